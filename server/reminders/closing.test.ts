@@ -5,7 +5,7 @@ import { controls } from '#shared/controls/controls.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import type { ReminderKind } from '#shared/reminders/reminders.contract.ts'
-import { instantOn } from '#shared/values/date.ts'
+import { instantOn, showDateTime } from '#shared/values/date.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { aDeworming } from '#server/dewormings/dewormings.factory.ts'
 import { callRoute } from '#server/testing/app.ts'
@@ -28,9 +28,11 @@ describe('a reminder closes by itself', () => {
     await makers[kind](pet)
     await runReminders(test)
     expect(await listed()).toMatchObject([{ kind, status: 'waiting' }])
+    goTo(FRIDAY, '06:40')
     await happen((await callRoute(test, pets.get, { petId: pet.id }, given.vet)).body)
     // At once for who looks, and for good when the job has run.
     const seen = await listed('closed')
+    expect(seen.map(({ changedAt }) => showDateTime(changedAt))).toEqual([showDateTime(instantOn(FRIDAY, '06:40'))])
     expect(await listed()).toEqual([])
     goTo(FRIDAY)
     await remind()
@@ -170,8 +172,10 @@ describe('a reminder closes by itself', () => {
     await makers.vaccine(pet)
     await remind()
     expect(await listed()).toMatchObject([{ status: 'waiting', owner: { email: null } }])
-    goTo('2026-11-27', '00:00')
+    goTo('2026-11-27', '03:00')
     await remind()
-    expect(await listed('closed')).toMatchObject([{ reason: 'expired' }])
+    const [closed] = await listed('closed')
+    expect(closed).toMatchObject({ reason: 'expired' })
+    expect(showDateTime(closed?.changedAt ?? '')).toBe('27/11/2026, 00:00')
   })
 })

@@ -52,7 +52,8 @@ async function closeGone(tx: ClinicTx, rules: readonly ReminderRule[], which: Ra
       SELECT m.id, ${closeReason(tx, kindsOff(rules))} AS reason FROM reminders m
       WHERE m.clinic_id = ${tx.clinicId} AND m.status IN ('waiting', 'failed') AND ${which}
     )
-    UPDATE reminders SET status = 'closed', reason = gone.reason, changed_at = ${tx.now}, changed_by = NULL FROM gone
+    UPDATE reminders SET status = 'closed', reason = gone.reason, changed_by = NULL,
+      changed_at = CASE WHEN gone.reason = 'expired' THEN least(until_at, ${tx.now}) ELSE ${tx.now} END FROM gone
     WHERE reminders.clinic_id = ${tx.clinicId} AND reminders.id = gone.id AND gone.reason IS NOT NULL
       AND reminders.status IN ('waiting', 'failed') RETURNING reminders.id, reminders.pet_id`.execute(tx.db)
   note(tx, rows)

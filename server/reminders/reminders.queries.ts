@@ -36,6 +36,12 @@ function reasonNow(tx: ClinicTx, rules: readonly ReminderRule[]): RawBuilder<unk
   return sql`CASE WHEN m.status IN ('waiting', 'queued', 'failed') THEN ${closeReason(tx, kindsOff(rules))} END`
 }
 
+/** When reminder `m` came to the state that it has now: what closed since it was last looked at, at the latest just now. */
+function changedAt(tx: ClinicTx): RawBuilder<unknown> {
+  return sql`CASE WHEN now.reason IS NULL THEN m.changed_at WHEN now.reason = 'expired' THEN least(m.until_at, ${tx.now})
+    ELSE ${tx.now} END`
+}
+
 /** A `Row` of reminder `m`, as JSON, with the state that it has now. */
 function rowOf(tx: ClinicTx): RawBuilder<Row> {
   const offers = sql`${offersTo(tx, sql`o.id`)} AND m.is_promotional AND m.status IN ('waiting', 'failed')
@@ -45,7 +51,7 @@ function rowOf(tx: ClinicTx): RawBuilder<Row> {
     'petName', p.name, 'speciesId', p.species_id, 'photo', ${photoOf('p')},
     'owner', json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}, 'email', o.email),
     'about', m.about, 'message', m.message, 'dueAt', m.due_at, 'sendAt', m.send_at, 'isPromotional', m.is_promotional,
-    'offers', coalesce((${offers}), '[]'), 'channel', m.channel, 'problem', m.problem, 'changedAt', m.changed_at,
+    'offers', coalesce((${offers}), '[]'), 'channel', m.channel, 'problem', m.problem, 'changedAt', ${changedAt(tx)},
     'changedByName', v.name, 'outboxId', m.outbox_id, 'live', live)`
 }
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Reminder, type ReminderKind, reminderKinds } from '#shared/reminders/reminders.contract.ts'
+import {
+  type Channel,
+  type Offer,
+  type Reminder,
+  type ReminderKind,
+  reminderKinds,
+} from '#shared/reminders/reminders.contract.ts'
 import {
   canDismiss,
   canRestore,
@@ -10,6 +16,7 @@ import {
   goesAt,
   placeholdersOf,
   planReminder,
+  refuseOffer,
   refuseRule,
   shippedRules,
   showWanted,
@@ -67,12 +74,30 @@ describe('when a reminder goes', () => {
 
   it('is as soon as it may: an offer within its hours', () => {
     const sunday = new Date(instantOn('2026-11-22', '12:00'))
-    const planned = { sendAt: instantOn('2026-11-20', '09:00') }
+    const planned = { sendAt: instantOn('2026-11-20', '09:00'), offers: [], owner: { email: null } }
     expect(goesAt({ ...planned, isPromotional: false }, sunday)).toBe(sunday.toISOString())
     expect(goesAt({ ...planned, isPromotional: true }, sunday)).toBe(instantOn('2026-11-23', '07:00'))
-    expect(goesAt({ sendAt: instantOn('2026-11-24', '09:00'), isPromotional: true }, sunday)).toBe(
+    expect(goesAt({ ...planned, sendAt: instantOn('2026-11-24', '09:00'), isPromotional: true }, sunday)).toBe(
       instantOn('2026-11-24', '09:00'),
     )
+  })
+
+  it('is on the first day on which nothing else that was offered to its owner stands against it', () => {
+    const now = new Date(instantOn('2026-11-26', '15:26'))
+    const offer = (channel: Channel, day: string) => ({ channel, at: instantOn(day, '10:00') })
+    const goes = (email: string | null, ...offers: Offer[]) =>
+      goesAt({ sendAt: instantOn('2026-11-20', '09:00'), isPromotional: true, offers, owner: { email } }, now)
+    const [tomorrow, after] = [instantOn('2026-11-27', '07:00'), instantOn('2026-12-03', '07:00')]
+    expect(goes('ana@prueba.co')).toBe(now.toISOString())
+    expect(goes('ana@prueba.co', offer('email', '2026-11-25'))).toBe(now.toISOString())
+    expect(goes('ana@prueba.co', offer('email', '2026-11-26'))).toBe(tomorrow)
+    expect(goes('ana@prueba.co', offer('whatsapp', '2026-11-26'))).toBe(after)
+    expect(goes(null, offer('whatsapp', '2026-11-26'))).toBe(tomorrow)
+    for (const sent of [offer('email', '2026-11-26'), offer('whatsapp', '2026-11-22')])
+      for (const channel of ['email', 'whatsapp'] as const) {
+        const at = goes(channel === 'email' ? 'ana@prueba.co' : null, sent)
+        expect(refuseOffer(channel, [sent], new Date(at)), JSON.stringify({ sent, channel, at })).toBeUndefined()
+      }
   })
 
   it('is said in words', () => {

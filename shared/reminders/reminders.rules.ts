@@ -146,10 +146,32 @@ export function planReminder(
   return { sendAt: instantOn(sendOn, sendsAt), untilAt }
 }
 
-/** When one that waits goes: at its time, or as soon as the law allows. */
-export function goesAt({ sendAt, isPromotional }: { sendAt: string; isPromotional: boolean }, now: Date): string {
+/** When one that waits goes: at its time, or as soon as the law allows it after what else was offered to its owner. */
+export function goesAt({ sendAt, isPromotional, offers, owner }: Going, now: Date): string {
   const from = sendAt > now.toISOString() ? sendAt : now.toISOString()
-  return isPromotional ? nextLegal(from) : from
+  if (!isPromotional) return from
+  const channel = owner.email ? 'email' : 'whatsapp'
+  let at = nextLegal(from)
+  for (let day = freeDay(channel, offers, at); day !== dayOf(at); day = freeDay(channel, offers, at))
+    at = nextLegal(instantOn(day, '00:00'))
+  return at
+}
+
+type Going = Pick<Reminder, 'sendAt' | 'isPromotional' | 'offers'> & { owner: Pick<Reminder['owner'], 'email'> }
+
+/** The day itself, or the first after it for which what stands against it today is over. */
+function freeDay(channel: Channel, offers: readonly Offer[], at: string): string {
+  const day = dayOf(at)
+  const other = findOther(channel, offers, day)
+  if (other) return addDays(dayOf(other.at), CHANNEL_DAYS)
+  return offers.some((offer) => dayOf(offer.at) === day) ? addDays(day, 1) : day
+}
+
+/** What was offered by another channel too short before a day. */
+function findOther(channel: Channel, offers: readonly Offer[], day: string): Offer | undefined {
+  return offers.find(
+    (offer) => offer.channel !== null && offer.channel !== channel && daysBetween(dayOf(offer.at), day) < CHANNEL_DAYS,
+  )
 }
 
 type Standing = Pick<Reminder, 'status' | 'reason' | 'isPromotional' | 'kind' | 'owner' | 'offers'>
@@ -175,7 +197,7 @@ export function refuseOffer(channel: Channel, offers: readonly Offer[], now: Dat
   const today = dayOf(now)
   if (offers.some(({ at }) => dayOf(at) === today))
     return { message: 'Hoy ya se le envió algo promocional: es una vez al día (Ley 2300).' }
-  const other = offers.find((offer) => offer.channel !== channel && daysBetween(dayOf(offer.at), today) < CHANNEL_DAYS)
+  const other = findOther(channel, offers, today)
   if (!other?.channel) return undefined
   return {
     message: `Esta semana ya se le escribió por ${channelNames[other.channel]}: lo promocional va por un solo canal a la semana (Ley 2300).`,

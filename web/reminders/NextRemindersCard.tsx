@@ -1,14 +1,12 @@
 import { Link } from 'react-router'
 import { CARD_CAP } from '#shared/http/paging.ts'
 import type { remindersCard } from '#shared/reminders/reminders.contract.ts'
-import { goesAt } from '#shared/reminders/reminders.rules.ts'
-import { showRelativeDay } from '#shared/values/date.ts'
 import { showCount, showNumber } from '#shared/values/number.ts'
 import { joinNames } from '#shared/values/text.ts'
 import type { CardData } from '#shared/word/homeCard.ts'
 import { paths } from '#web/nav/paths.ts'
 import { ReminderActions } from '#web/reminders/ReminderActions.tsx'
-import { dueOf, whatOf } from '#web/reminders/reminderText.ts'
+import { dueOf, goesOf, whatOf } from '#web/reminders/reminderText.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { CardRow } from '#web/ui/CardRow.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
@@ -47,9 +45,7 @@ export function NextRemindersCard({ data: { items, total, failed } }: { data: Ca
             name={joinNames(reminder.petNames)}
             beside={reminder.owner.name}
             below={`${whatOf(reminder)} · ${dueOf(reminder)}`}
-            end={
-              <span className="CardRow-when">{`Sale ${showRelativeDay(goesAt(reminder, now), now).toLowerCase()}`}</span>
-            }
+            end={<span className="CardRow-when">{`Sale ${goesOf(reminder, now).day.toLowerCase()}`}</span>}
             aside={<ReminderActions reminder={reminder} now={now} />}
           />
         ))}

@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
 import { type Reminder, type ReminderView, reminderViews } from '#shared/reminders/reminders.contract.ts'
-import { goesAt } from '#shared/reminders/reminders.rules.ts'
 import { showRelativeDay, showTime } from '#shared/values/date.ts'
 import { joinNames } from '#shared/values/text.ts'
 import { writeSearch } from '#web/form/addressSearch.ts'
@@ -11,7 +10,7 @@ import { OverdueList } from '#web/reminders/OverdueList.tsx'
 import { ReminderActions } from '#web/reminders/ReminderActions.tsx'
 import { ReminderBadge } from '#web/reminders/ReminderBadge.tsx'
 import { useReminderPages } from '#web/reminders/reminders.data.ts'
-import { dueOf, howOf, whatOf } from '#web/reminders/reminderText.ts'
+import { dueOf, goesOf, howOf, whatOf } from '#web/reminders/reminderText.ts'
 import { type Column, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
@@ -127,7 +126,7 @@ function ReminderList({ view, bar }: { view: ReminderView; bar: React.ReactNode 
             lines: [
               `${whatOf(row)} · ${dueOf(row)}`,
               <ReminderBadge key="state" reminder={row} />,
-              [`${first}, ${second}`, howOf(row)].filter(Boolean).join(' · '),
+              [[first, second].filter(Boolean).join(', '), howOf(row)].filter(Boolean).join(' · '),
             ],
             trailing: actions(row),
           }
@@ -138,9 +137,10 @@ function ReminderList({ view, bar }: { view: ReminderView; bar: React.ReactNode 
 }
 
 /** When it goes, or when it came to its state. */
-function when(row: Reminder, now: Date): { first: string; second: string } {
-  const at = row.status === 'waiting' ? goesAt(row, now) : row.changedAt
-  return { first: showRelativeDay(at, now), second: showTime(at) }
+function when(row: Reminder, now: Date): { first: string; second?: string } {
+  if (row.status !== 'waiting') return { first: showRelativeDay(row.changedAt, now), second: showTime(row.changedAt) }
+  const { day, hour } = goesOf(row, now)
+  return hour ? { first: day, second: hour } : { first: day }
 }
 
 function PetLink({ row }: { row: Reminder }) {

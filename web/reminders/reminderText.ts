@@ -1,6 +1,7 @@
 import type { Reminder } from '#shared/reminders/reminders.contract.ts'
+import { goesAt } from '#shared/reminders/reminders.rules.ts'
 import { channelNames, reminderWords, showCloseReason } from '#shared/reminders/reminders.words.ts'
-import { showDate, showDateTime } from '#shared/values/date.ts'
+import { showDate, showDateTime, showRelativeDay, showTime } from '#shared/values/date.ts'
 
 /** `Vacuna: Rabia`, `Desparasitación interna`, `Cita` */
 export function whatOf({ kind, about }: Reminder): string {
@@ -12,6 +13,12 @@ export function whatOf({ kind, about }: Reminder): string {
 /** When what it reminds of is. */
 export function dueOf({ kind, dueAt }: Reminder): string {
   return kind === 'event' ? showDateTime(dueAt) : showDate(dueAt)
+}
+
+/** When one that waits goes, as the law lets it: `Ahora`, or the day and the hour. */
+export function goesOf(reminder: Reminder, now: Date): { day: string; hour?: string } {
+  const at = goesAt(reminder, now)
+  return at <= now.toISOString() ? { day: 'Ahora' } : { day: showRelativeDay(at, now), hour: showTime(at) }
 }
 
 /** By which way, by whom, or why not. */
