@@ -6,6 +6,7 @@ import { documentSection } from '#shared/word/reportLine.ts'
 import { annulAtDeath } from '#server/issuedFormats/death.queries.ts'
 import { formatCopy } from '#server/issuedFormats/formatCopy.ts'
 import { listToSign } from '#server/issuedFormats/issuedFormats.queries.ts'
+import { passFormats } from '#server/issuedFormats/ownerChange.queries.ts'
 import { listReportedFormats } from '#server/issuedFormats/report.queries.ts'
 import { issuedFormatRoutes } from '#server/issuedFormats/issuedFormats.routes.ts'
 import { homePart, type Word } from '#server/word/word.ts'
@@ -43,6 +44,7 @@ export const issuedFormats: Word = {
     },
   ],
   death: annulAtDeath,
+  ownerChange: passFormats,
   visit: { table: 'issued_formats', listed: { kind: 'format', title: sql`r.title`, detail: sql`NULL` } },
   count: ({ clinicId }) =>
     sql`(SELECT count(*) FROM issued_formats i WHERE i.clinic_id = ${clinicId} AND i.pet_id = p.id)`,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { CustomValues } from '#shared/customFields/customFields.contract.ts'
 import type { InputOf } from '#shared/http/contract.ts'
@@ -10,10 +9,11 @@ import { same } from '#server/db/fieldChanges.ts'
 import { updateRecord, updateRecords } from '#server/db/record.ts'
 import { refuseOutdated } from '#server/db/refuseOutdated.ts'
 import { lockOwners, ownerState, ownerText, refreshFromPets, refreshOwnerText } from '#server/owners/owners.queries.ts'
+import { tellOwnerChange } from '#server/word/registry.ts'
 
 /*
  * Two owners who are one person. What points at an owner is moved here and moved back here: its pets, with which goes
- * all that is recorded of them, and the formats that are still drafts. A test lists the tables that point at owners.
+ * all that is recorded of them; what words do with it they say themselves (`ownerChange`). A test lists the tables that point at owners.
  */
 
 /** The columns behind what is chosen as one. */
@@ -101,7 +101,7 @@ export async function mergeOwners(tx: ClinicTx, actor: Actor, input: InputOf<typ
       mergedByName: actor.name,
     })
     .execute()
-  await movePets(tx, actor, petIds, { from: otherId, to: ownerId })
+  await movePets(tx, actor, petIds, { from: otherId, to: ownerId, isSamePerson: true })
 }
 
 /** With the pets goes what both owners and the pets carry of each other for the lists and the search. */
@@ -109,24 +109,12 @@ async function movePets(
   tx: ClinicTx,
   actor: Actor,
   petIds: string[],
-  { from, to }: { from: string; to: string },
+  { from, to, isSamePerson }: { from: string; to: string; isSamePerson: boolean },
 ): Promise<void> {
+  const change = { petIds, ownerId: to, isSamePerson }
+  await tellOwnerChange(tx, actor, change)
   await updateRecords(tx, actor, 'pets', petIds, { ownerId: to, ownerText: await ownerText(tx, to) })
-  // A format that is not issued yet is filled with who has the animal now; an issued one stays with whom it was made for.
-  const drafts = await tx.db
-    .selectFrom('issuedFormats')
-    .select('id')
-    .where('clinicId', '=', tx.clinicId)
-    .where('petId', '=', sql<string>`any(${petIds}::uuid[])`)
-    .where('status', '=', 'draft')
-    .execute()
-  await updateRecords(
-    tx,
-    actor,
-    'issuedFormats',
-    drafts.map(({ id }) => id),
-    { ownerId: to },
-  )
+  await tellOwnerChange(tx, actor, change)
   await refreshOwnerText(tx, to)
   await refreshOwnerText(tx, from)
   await refreshFromPets(tx, to)
@@ -177,6 +165,6 @@ export async function undoMerge(tx: ClinicTx, actor: Actor, mergeId: string): Pr
   // The one that stays first: it gives back the document that both would have.
   await updateRecord(tx, actor, 'owners', survivor.id, survivor.version, merge.survivorBefore as Columns)
   await updateRecord(tx, actor, 'owners', absorbed.id, absorbed.version, merge.absorbedBefore as Columns)
-  await movePets(tx, actor, merge.petIds, { from: survivor.id, to: absorbed.id })
+  await movePets(tx, actor, merge.petIds, { from: survivor.id, to: absorbed.id, isSamePerson: false })
   return survivor.id
 }

@@ -28,7 +28,7 @@ import {
 } from '#server/owners/owners.queries.ts'
 import { photoOf } from '#server/owners/petChip.queries.ts'
 import { liveReminders } from '#server/pets/nextDue.queries.ts'
-import { listWords } from '#server/word/registry.ts'
+import { listWords, tellOwnerChange } from '#server/word/registry.ts'
 import { isWritten, visitTitle } from '#server/pets/visits.queries.ts'
 import { insertWeight } from '#server/weights/weights.queries.ts'
 
@@ -191,12 +191,14 @@ export async function changePetOwner(
   actor: Actor,
   { petId, version, ownerId, since, reason, keepsReport }: InputOf<typeof pets.changeOwner>,
 ): Promise<void> {
+  const change = { petIds: [petId], ownerId, isSamePerson: false }
   const { ownerId: formerId } = await findPetState(tx, petId)
   const held = await lockOwners(tx, [ownerId, formerId])
   const owner = held.find(({ id }) => id === ownerId)
   const refused = owner ? canReceivePets(ownerState(owner)) : { message: 'Elija un propietario de la lista' }
   if (ownerId === formerId) refuseInvalid({ field: 'ownerId', message: 'La mascota ya es de este propietario' })
   if (refused) refuseInvalid({ ...refused, field: 'ownerId' })
+  await tellOwnerChange(tx, actor, change)
   await updateRecord(tx, actor, 'pets', petId, version, {
     ownerId,
     ownerText: await ownerText(tx, ownerId),
@@ -204,6 +206,7 @@ export async function changePetOwner(
     ownerChangeReason: reason,
     ...(keepsReport ? {} : { publicId: newPublicId(tx.clinicId) }),
   })
+  await tellOwnerChange(tx, actor, change)
   await refreshFromPets(tx, ownerId)
   await refreshFromPets(tx, formerId)
 }

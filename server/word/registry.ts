@@ -1,4 +1,5 @@
-import type { Word } from '#server/word/word.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { OwnerChange, Word } from '#server/word/word.ts'
 
 const composed: Word[] = []
 
@@ -12,4 +13,9 @@ export function composeWords(words: readonly Word[]): void {
 export function listWords(): readonly Word[] {
   if (composed.length === 0) throw new Error('No words: server/words.ts was not loaded')
   return composed
+}
+
+/** Tells every word that animals pass to another owner, in the transaction that does it. */
+export async function tellOwnerChange(tx: ClinicTx, actor: Actor, change: OwnerChange): Promise<void> {
+  for (const { ownerChange } of listWords()) await ownerChange?.(tx, actor, change)
 }

@@ -25,6 +25,11 @@ export interface Word {
   visit?: VisitPart
   /** What happens to its plans when the animal dies. */
   death?: DeathPart
+  /**
+   * What happens to what is made out to an owner when animals pass to another. Called before the animals are held and once they
+   * are: whoever saves such a record holds that first.
+   */
+  ownerChange?: (tx: ClinicTx, actor: Actor, change: OwnerChange) => Promise<void>
   /** How many of them a pet has, as its tab says: an expression over pet `p`. */
   count?: (tx: ClinicTx, actor: Actor) => RawBuilder<unknown>
   /** What is planned for a day of an animal, and reminded of. */
@@ -218,6 +223,13 @@ export interface WeightPart {
 export interface DeathPart {
   cancel: (tx: ClinicTx, actor: Actor, petId: string) => Promise<void>
   restore?: (tx: ClinicTx, actor: Actor, petId: string) => Promise<void>
+}
+
+/** Animals that pass to another owner; in a union of two records that is the same person. */
+export interface OwnerChange {
+  petIds: string[]
+  ownerId: string
+  isSamePerson: boolean
 }
 
 /** Rows of other tables that belong to a record, told with its modification history. */

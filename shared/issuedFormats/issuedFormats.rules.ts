@@ -67,6 +67,9 @@ export const forTheLiving: readonly FormatPurpose[] = [
   ...(['surgery', 'anesthesia', 'hospitalization', 'discharge', 'travel', 'grooming'] as const),
 ]
 
+/** Why a format is annulled that waited for the owner that an animal had before. */
+export const ANNULLED_BY_NEW_OWNER = 'Cambio de propietario de la mascota'
+
 /** Can it still be begun and signed? A surgery that began as an emergency has its paper attached afterwards. */
 export function refuseAfterDeath(purpose: FormatPurpose, petName: string, isDeceased: boolean): Refusal | undefined {
   if (!isDeceased || !forTheLiving.includes(purpose)) return undefined

@@ -51,7 +51,7 @@ export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () =
       onClose={onClose}
     >
       <FormSection
-        note={`Ahora es de ${pet.owner.name}. La historia de la mascota pasa completa al nuevo propietario.`}
+        note={`Ahora es de ${pet.owner.name}. La historia de la mascota pasa completa al nuevo propietario; lo que espera la firma del anterior se anula.`}
       >
         <WideField>
           <OwnerPicker
