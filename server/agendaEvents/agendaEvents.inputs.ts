@@ -56,7 +56,7 @@ valid(agendaEvents.move, async (test, clinic) => ({
 }))
 valid(agendaEvents.attend, async (test, clinic) => {
   const { id: consultationId, pet } = await newConsultation(test, clinic)
-  const { id: eventId } = await anEvent(test, clinic, pet, { isOverbooked: true })
+  const { id: eventId } = await anEvent(test, clinic, pet, { startsAt: '2026-11-20T17:00:00.000Z', isOverbooked: true })
   return { eventId, petId: pet.id, consultationId }
 })
 valid(agendaEvents.remove, async (test, clinic) => ({

@@ -23,7 +23,7 @@ async function newFamily(test: TestApp, clinic: TestClinic) {
   const owner = await anOwner(test, clinic)
   const pets = [await aPet(test, clinic, owner), await aPet(test, clinic, owner, { name: 'Luna' })]
   const petIds = pets.map(({ id }) => id)
-  return anEvent(test, clinic, undefined, { petIds, isOverbooked: true })
+  return anEvent(test, clinic, undefined, { petIds, startsAt: '2026-11-20T17:00:00.000Z', isOverbooked: true })
 }
 valid(consultations.openVisit, async (test, clinic) => ({ eventId: (await newFamily(test, clinic)).id }))
 valid(consultations.copyText, async (test, clinic) => {

@@ -3,7 +3,8 @@ import { fileKinds, recordKinds } from '#shared/values/recordKinds.ts'
 
 /**
  * What a call did, as the audit says it: a verb in the past and the thing. Whose it was follows with "de": "Firmó la
- * consulta" de Nala. What a screen reads besides has the sentence of what was opened, and is one line with it. Every call that counts has its sentence here (server/every-sentence.test.ts).
+ * consulta" de Nala. What a screen reads besides has the sentence of what was opened, and is one line with it. Every call
+ * that counts has its sentence here (server/every-sentence.test.ts).
  */
 const sentences: Record<string, string> = {
   'POST /professionals/login': 'Ingresó',
@@ -215,6 +216,8 @@ const sentences: Record<string, string> = {
   'POST /reminders/:reminderId/dismiss': 'Descartó un recordatorio',
   'POST /pets/:petId/reminders': 'Escribió por WhatsApp al propietario',
   'POST /reminders/:reminderId/restore': 'Dejó otra vez por enviar un recordatorio',
+  'GET /pets/:petId/told-changes': 'Abrió la ficha',
+  'POST /reminders/:reminderId/changes': 'Avisó que cambió lo recordado',
   'GET /pets/:petId/reminder-preview': 'Abrió el ejemplo de un recordatorio',
   'PUT /reminder-rules/:kind': 'Cambió una regla de recordatorios',
 }
