@@ -581,7 +581,7 @@ export interface IssuedFormats {
   isSignable: boolean;
   ownerId: string;
   petId: string;
-  professionalId: string;
+  professionalId: string | null;
   purpose: string;
   sealedFileId: string | null;
   sentAt: ColumnType<string, Date | string, Date | string> | null;

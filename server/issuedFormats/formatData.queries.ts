@@ -11,6 +11,7 @@ import {
 import { AppError } from '#shared/http/errors.ts'
 import { showDocument } from '#shared/owners/owners.rules.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
+import { isLicensed } from '#shared/professionals/professionals.rules.ts'
 import { resuscitationNames, showMicrochip, showSex } from '#shared/pets/pets.words.ts'
 import { showPetAge } from '#shared/values/age.ts'
 import { dayOf, showDate, showTime } from '#shared/values/date.ts'
@@ -24,7 +25,7 @@ import { subjectParts } from '#server/issuedFormats/subjects.queries.ts'
 export interface IssuedOf extends SubjectKeys<string | null> {
   petId: string
   ownerId: string
-  professionalId: string
+  professionalId: string | null
 }
 
 /** More doses no certificate lists. */
@@ -51,7 +52,7 @@ interface Found {
     weightGrams: number | null
     resuscitation: keyof typeof resuscitationNames | null
   } & Nullable<'microchip' | 'distinguishingMarks' | 'allergies'>
-  professional: { name: string; professionalCard: string | null }
+  professional: { name: string; professionalCard: string | null; kind: string } | null
   subjects: Record<FormatSubject, unknown>
   vaccines: (Nullable<'product' | 'laboratory' | 'batch' | 'nextOn'> & {
     id: string
@@ -83,7 +84,8 @@ export async function findFormatData(tx: ClinicTx, actor: Actor, subject: Issued
           'birthIsApproximate', p.birth_is_approximate, 'deceasedOn', p.deceased_on, 'weightGrams', p.weight_grams,
           'microchip', p.microchip, 'distinguishingMarks', p.distinguishing_marks, 'allergies', p.allergies,
           'resuscitation', p.resuscitation) AS pet,
-        (SELECT json_build_object('name', v.name, 'professionalCard', v.professional_card) FROM professionals v
+        (SELECT json_build_object('name', v.name, 'professionalCard', v.professional_card, 'kind', v.kind)
+          FROM professionals v
           WHERE v.clinic_id = ${clinicId} AND v.id = ${subject.professionalId}) AS professional,
         json_build_object(${sql.join(formatSubjects.map((name) => readSubject(tx, subject, name)))}) AS subjects,
         (SELECT coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'product', d.product,
@@ -106,6 +108,7 @@ export async function findFormatData(tx: ClinicTx, actor: Actor, subject: Issued
 
 function sayData(found: Found, now: Date, readsHistory: boolean): FormatData {
   const { clinic, owner, pet, professional } = found
+  const vet = professional && isLicensed(professional.kind, professional.professionalCard) ? professional : null
   const today = dayOf(now)
   const values: Record<string, string | null> = {
     'clinic.name': clinic.name,
@@ -134,8 +137,8 @@ function sayData(found: Found, now: Date, readsHistory: boolean): FormatData {
     'pet.marks': pet.distinguishingMarks,
     'pet.allergies': pet.allergies,
     'pet.resuscitation': pet.resuscitation ? resuscitationNames[pet.resuscitation] : null,
-    'professional.name': professional.name,
-    'professional.card': professional.professionalCard,
+    'professional.name': vet?.name ?? null,
+    'professional.card': vet?.professionalCard ?? null,
     'date.today': showDate(today),
     'date.time': showTime(now),
     ...saySubjects(found.subjects, readsHistory),

@@ -35,9 +35,9 @@ export async function freezeFormat(tx: ClinicTx, actor: Actor, held: IssuedForma
   const [first] = missing
   if (first) throw new AppError('invalid', { field: `typed.${first.key}`, message: `${showMissing(missing) ?? ''}.` })
 
+  const fields = listSignatures(template)
   const { name, lines } = await findLetterhead(tx)
   const value = (key: string) => data.values[key] ?? ''
-  const fields = listSignatures(template)
   const signers = fields.map(({ id, role, label }, at) => ({ fieldId: id, position: at + 1, role, label }))
   const content: FrozenContent = {
     form: 1,

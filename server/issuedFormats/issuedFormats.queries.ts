@@ -54,7 +54,7 @@ export async function findIssued(tx: ClinicTx, actor: Actor, issuedFormatId: str
     SELECT i.id, i.version, i.title, i.purpose, i.format_id, i.format_version, i.status, i.status_reason, i.is_signable,
       i.created_at, i.updated_at, i.sent_at, i.expires_at, i.closed_at, i.professional_id,
       ${sql.join(formatSubjects.map((name) => sql.ref(`i.${name}Id`)))}, i.typed, i.pet_id, i.owner_id, i.sealed_file_id IS NOT NULL AS is_sealed,
-      v.name AS professional_name, v.professional_card, f.content AS frozen, f.sha256, f.code,
+      v.name AS professional_name, c.name AS created_by_name, v.professional_card, f.content AS frozen, f.sha256, f.code,
       (SELECT json_build_object('id', o.id, 'name', o.name, 'email', o.email, 'documentType', o.document_type,
           'document', o.document) FROM owners o WHERE o.clinic_id = ${clinicId} AND o.id = i.owner_id) AS owner,
       (SELECT row_to_json(header) FROM (
@@ -71,7 +71,8 @@ export async function findIssued(tx: ClinicTx, actor: Actor, issuedFormatId: str
           'signerId', e.signer_id, 'address', e.address, 'device', e.device, 'detail', e.detail) ORDER BY e.id), '[]')
         FROM format_events e WHERE e.clinic_id = ${clinicId} AND e.issued_format_id = i.id) AS events
     FROM issued_formats i
-    JOIN professionals v ON v.clinic_id = ${clinicId} AND v.id = i.professional_id
+    LEFT JOIN professionals v ON v.clinic_id = ${clinicId} AND v.id = i.professional_id
+    LEFT JOIN professionals c ON c.clinic_id = ${clinicId} AND c.id = i.created_by
     LEFT JOIN frozen_formats f ON f.clinic_id = ${clinicId} AND f.issued_format_id = i.id
     WHERE i.clinic_id = ${clinicId} AND i.id = ${issuedFormatId}`.execute(tx.db)
   const [row] = rows
@@ -136,7 +137,7 @@ async function listIssued(
           'pet', json_build_object('id', p.id, 'name', p.name),
           'signed', signatures.signed, 'signers', signatures.signers) ORDER BY i.created_at DESC, i.id DESC), '[]')
         FROM (SELECT * FROM ${fitting} ORDER BY created_at DESC, id DESC ${pageLimit(page, pageSize)}) i
-        JOIN professionals v ON v.clinic_id = ${clinicId} AND v.id = i.professional_id
+        LEFT JOIN professionals v ON v.clinic_id = ${clinicId} AND v.id = i.professional_id
         JOIN pets p ON p.clinic_id = ${clinicId} AND p.id = i.pet_id
         CROSS JOIN LATERAL (SELECT count(*) AS signers, count(*) FILTER (WHERE s.status = 'signed') AS signed
           FROM format_signers s WHERE s.clinic_id = ${clinicId} AND s.issued_format_id = i.id) signatures

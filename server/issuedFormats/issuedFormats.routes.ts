@@ -1,6 +1,7 @@
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { canEditIssued, formatAfter, refuseAfterDeath, refuseMove } from '#shared/issuedFormats/issuedFormats.rules.ts'
+import { refuseResponsible } from '#shared/professionals/professionals.rules.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
 import { findUsableFormat } from '#server/formats/formats.queries.ts'
 import { implement } from '#server/http/implement.ts'
@@ -36,15 +37,14 @@ export const issuedFormatRoutes = [
     const { title, purpose, latest, isSignable } = format
     const late = refuseAfterDeath(purpose, name, status === 'deceased')
     refuseInvalid(late && { ...late, field: 'formatId' })
-    const { professionalId } = actor
+    const professionalId = actor.licensed ? actor.professionalId : null
     const issued = { ...input, ownerId, professionalId, formatVersion: latest, title, purpose, isSignable }
     return findIssued(tx, actor, await insertIssued(tx, actor, issued))
   }),
   implement(issuedFormats.save, async ({ tx, actor, input: { issuedFormatId, version, typed, professionalId } }) => {
     const held = await lockIssued(tx, issuedFormatId)
     refuseNow(canEditIssued(held.status))
-    if (professionalId && !(await findProfessional(tx, professionalId)))
-      refuseInvalid({ field: 'professionalId', message: 'Elija un profesional de la clínica' })
+    if (professionalId) refuseInvalid(refuseResponsible(await findProfessional(tx, professionalId)))
     const patch = { typed: { ...held.typed, ...typed }, ...(professionalId ? { professionalId } : {}) }
     await updateIssued(tx, actor, { id: issuedFormatId, version }, patch, SITTING)
     return findIssued(tx, actor, issuedFormatId)

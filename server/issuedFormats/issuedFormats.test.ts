@@ -7,6 +7,7 @@ import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import type { Owner } from '#shared/owners/owners.contract.ts'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { report } from '#shared/report/report.contract.ts'
+import { signing } from '#shared/signing/signing.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { anEvent } from '#server/agendaEvents/agendaEvents.factory.ts'
 import { aFormat, anIssued, signNext } from '#server/issuedFormats/issuedFormats.factory.ts'
@@ -74,6 +75,39 @@ describe('the consent of a surgery', () => {
     expect(JSON.stringify(issued.document)).toContain(`"text":"${pet.name}"`)
     const saved = await callRoute(test, issuedFormats.save, { ...keyOf(issued), typed: {} }, { token: vet.token })
     expect(saved.error?.code).toBe('not_allowed_now')
+  })
+
+  it('names no receptionist as its veterinarian: a licensed one is chosen, on both ends', async () => {
+    const { token, actor } = clinic.as.recepcion
+    const { id: formatId } = await aFormat(test, clinic, {
+      content: {
+        type: 'doc',
+        content: [
+          { type: 'paragraph', content: [{ type: 'dataField', attrs: { key: 'professional.name' } }] },
+          { type: 'paragraph', content: [{ type: 'dataField', attrs: { key: 'professional.card' } }] },
+          { type: 'signatureField', attrs: { id: 'uno', role: 'professional', label: 'Médico veterinario' } },
+        ],
+      },
+    })
+    const draft = (await callRoute(test, issuedFormats.create, { petId: pet.id, formatId }, { token })).body
+    expect(draft).toMatchObject({ professionalId: null, professionalName: null, createdByName: actor.name })
+    expect(draft.missing).toEqual([{ key: 'professional.name', label: 'médico veterinario responsable' }])
+    const save = (input: object) =>
+      callRoute(test, issuedFormats.save, { ...keyOf(draft), typed: {}, ...input }, { token })
+    for (const one of [clinic.as.recepcion, clinic.as.auxiliar])
+      expect((await save({ professionalId: one.actor.professionalId })).error).toMatchObject({
+        code: 'invalid',
+        field: 'professionalId',
+      })
+    // Nor is one typed.
+    const typed = (await save({ typed: { 'professional.name': 'Jhon', 'professional.card': 'Tarjeta' } })).body
+    expect(typed.missing).toHaveLength(1)
+    expect((await signNext(test, clinic, typed)).error?.message).toBe('Falta: médico veterinario responsable.')
+    const chosen = { ...keyOf(typed), typed: {}, professionalId: vet.actor.professionalId }
+    const ready = (await callRoute(test, issuedFormats.save, chosen, { token })).body
+    expect(ready).toMatchObject({ missing: [], professionalName: vet.actor.name, createdByName: actor.name })
+    const key = { ...keyOf(ready), position: 1 }
+    expect((await callRoute(test, signing.signWithProfile, key, { token: vet.token })).body.status).toBe('signed')
   })
 
   it('names what is missing before anything is frozen, and takes what is typed in its place', async () => {

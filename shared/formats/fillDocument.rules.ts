@@ -4,6 +4,7 @@ import {
   type FillField,
   listDataKeys,
   listFills,
+  listSignatures,
   type MarkedNode,
   type RichBlock,
   type RichCell,
@@ -28,9 +29,16 @@ export const BLANK = '________'
 
 const typedText = (typed: Typed, key: string): string => (Object.hasOwn(typed, key) ? (typed[key] ?? '').trim() : '')
 
+/** Who answers for a document is chosen, and never typed. */
+export function isTypable(key: string): boolean {
+  return !key.startsWith('professional.')
+}
+
 /** A datum as the paper says it: what was typed in its place comes first. */
 export function dataValue(key: string, data: FormatData, typed: Typed): string | null {
-  return typedText(typed, key) || (Object.hasOwn(data.values, key) ? (data.values[key] ?? null) : null)
+  return (
+    (isTypable(key) && typedText(typed, key)) || (Object.hasOwn(data.values, key) ? (data.values[key] ?? null) : null)
+  )
 }
 
 /** A field as the paper says it; empty as long as it was not filled in. */
@@ -54,13 +62,22 @@ export function listMissing(document: RichText, data: FormatData, typed: Typed):
       const cells = list.rows.flat().filter((cell) => cell.key !== null && !cellValue(cell, typed))
       return cells.map((cell) => ({ key: cell.key ?? '', label: cell.missing }))
     }
-    if (dataValue(key, data, typed)) return []
+    if (!isTypable(key) || dataValue(key, data, typed)) return []
     return [{ key, label: findDataField(key)?.missing ?? dataLabel(key) }]
   })
   const ofFills = listFills(document).flatMap((field): MissingDatum[] =>
     field.isRequired && fillValue(field, typed) === '' ? [{ key: field.id, label: field.label, field }] : [],
   )
-  return [...ofData, ...ofFills]
+  return [...lacksVet(document, data), ...ofData, ...ofFills]
+}
+
+/** Of a document that names its veterinarian, or that one signs: a licensed one has to be chosen. */
+function lacksVet(document: RichText, data: FormatData): MissingDatum[] {
+  const isSigned = listSignatures(document).some(({ role }) => role === 'professional')
+  const named = listDataKeys(document).filter((key) => !isTypable(key))
+  const isThere = (key: string) => Boolean(Object.hasOwn(data.values, key) && data.values[key])
+  if ([...(isSigned ? ['professional.name'] : []), ...named].every(isThere)) return []
+  return [{ key: 'professional.name', label: 'médico veterinario responsable' }]
 }
 
 /** `Faltan: documento del propietario, lote`; nothing where nothing does. */

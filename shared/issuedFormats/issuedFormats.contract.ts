@@ -79,7 +79,8 @@ export const IssuedRow = z.object({
   status: z.enum(formatStatuses),
   isSignable: z.boolean(),
   createdAt: Instant,
-  professionalName: z.string(),
+  /** Of who answers for it, once one is chosen. */
+  professionalName: z.string().nullable(),
   signed: z.number(),
   signers: z.number(),
 })
@@ -100,8 +101,11 @@ export const IssuedFormat = z.object({
   sentAt: Instant.nullable(),
   expiresAt: Instant.nullable(),
   closedAt: Instant.nullable(),
-  professionalId: z.uuid(),
-  professionalName: z.string(),
+  /** Of who made it; none of what Huella made. */
+  createdByName: z.string().nullable(),
+  /** The licensed veterinarian who answers for it, once one is chosen. */
+  professionalId: z.uuid().nullable(),
+  professionalName: z.string().nullable(),
   professionalCard: z.string().nullable(),
   ...eachSubject(() => z.uuid().nullable()),
   /** Of a draft its template's text, with data and fields; from then on what was frozen, in which there are none. */

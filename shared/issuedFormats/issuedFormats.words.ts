@@ -21,7 +21,7 @@ export const issuedFormatWords: FieldWords = {
     status: 'Estado',
     statusReason: 'Motivo',
     typed: 'Lo que se escribió',
-    professionalId: 'Profesional responsable',
+    professionalId: 'Médico veterinario responsable',
     sentAt: 'Enviado',
     expiresAt: 'Vence',
     closedAt: 'Firmado por todos',

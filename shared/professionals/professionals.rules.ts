@@ -5,6 +5,14 @@ export function isLicensed(kind: string, professionalCard: string | null | undef
   return ['MV', 'MVZ'].includes(kind) && Boolean(professionalCard?.trim())
 }
 
+/** Can this professional answer for a document as its veterinarian? */
+export function refuseResponsible(
+  professional: { licensed: boolean; isActive: boolean } | undefined,
+): Refusal | undefined {
+  if (professional?.licensed && professional.isActive) return undefined
+  return { field: 'professionalId', message: 'Elija un médico veterinario con tarjeta profesional' }
+}
+
 /** The card lets its holder sign: who holds it does not write it, unless they manage the accounts. */
 export function refuseOwnCard(
   role: Role,

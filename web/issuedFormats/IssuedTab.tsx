@@ -60,7 +60,10 @@ function IssuedList({ petId }: { petId: string }) {
           columns: columnsOf(petId),
           phoneRow: (row) => ({
             title: <RowLink to={paths.pet(petId).format(row.id)}>{row.title}</RowLink>,
-            lines: [<IssuedBadge key="state" {...row} />, `${showDate(row.createdAt)} · ${row.professionalName}`],
+            lines: [
+              <IssuedBadge key="state" {...row} />,
+              [showDate(row.createdAt), row.professionalName].filter(Boolean).join(' · '),
+            ],
           }),
         }}
       />
@@ -85,7 +88,7 @@ function columnsOf(petId: string): Column<IssuedRow>[] {
       cell: (row) => (
         <TwoLines
           first={<RowLink to={paths.pet(petId).format(row.id)}>{row.title}</RowLink>}
-          second={row.professionalName}
+          second={row.professionalName ?? ''}
         />
       ),
     },

@@ -1,7 +1,14 @@
 import { useMemo, useState } from 'react'
 import { IconArrowLeft, IconBan, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { dataLabel } from '#shared/formats/dataFields.ts'
-import { dataValue, fillDocument, fillValue, listMissing, showMissing } from '#shared/formats/fillDocument.rules.ts'
+import {
+  dataValue,
+  fillDocument,
+  fillValue,
+  isTypable,
+  listMissing,
+  showMissing,
+} from '#shared/formats/fillDocument.rules.ts'
 import { type IssuedFormat, issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { formatAfter } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { showDate, showDateTime } from '#shared/values/date.ts'
@@ -76,16 +83,14 @@ function IssuedDraft({ issued: read }: { issued: IssuedFormat }) {
     useMemo(() => issuedRecord(read), [read]),
   )
   const issued = shownIssued(read, shownValues(used.draft))
-  const professionals = useOfferedProfessionals(issued.professionalId ?? '').map(({ id, name }) => ({
-    value: id,
-    label: name,
-  }))
+  const vets = useOfferedProfessionals().filter(({ licensed }) => licensed)
+  const isKnownVet = vets.some(({ id }) => id === issued.professionalId)
   const issue = useIssueFormat()
   const { data, document, typed } = issued
   if (!data) return <IssuedFrame issued={read} />
   const missing = listMissing(document, data, typed)
   // A field that was empty when the format was opened stays in sight while it is typed.
-  const lacked = listMissing(document, data, {}).filter(({ field }) => !field)
+  const lacked = listMissing(document, data, {}).filter(({ key, field }) => !field && isTypable(key))
   const words = showMissing(missing)
   const lacksDocument = data.values['owner.document'] === null && lacked.some(({ key }) => key === 'owner.document')
   const finish = async () => {
@@ -121,9 +126,9 @@ function IssuedDraft({ issued: read }: { issued: IssuedFormat }) {
           onType={(edits) => used.running.edit(edits)}
         />
         <SelectField
-          label="Profesional responsable"
-          value={issued.professionalId}
-          options={professionals}
+          label="Médico veterinario responsable"
+          value={isKnownVet ? (issued.professionalId ?? '') : ''}
+          options={vets.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(professionalId) => professionalId && used.running.edit({ professionalId })}
         />
         {issued.isSignable ? null : (
@@ -182,7 +187,8 @@ function IssuedFrame({ issued, status, children }: IssuedFrameProps) {
           </p>
           {statusReason ? <p>{statusReason}</p> : null}
           <p>
-            Creado el {showDate(issued.createdAt)} · {issued.professionalName} · Versión {issued.formatVersion}
+            Creado el {showDate(issued.createdAt)}
+            {issued.createdByName ? ` por ${issued.createdByName}` : ''} · Versión {issued.formatVersion}
           </p>
           {canVoid ? (
             <Button

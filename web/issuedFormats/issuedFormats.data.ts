@@ -46,7 +46,11 @@ export const issuedRecord = recordOf
 
 /** With what is typed and not with the server yet. */
 export function shownIssued(known: IssuedFormat, { professionalId, ...typed }: Values): IssuedFormat {
-  return { ...known, typed: typed as Record<string, string>, professionalId: String(professionalId) }
+  return {
+    ...known,
+    typed: typed as Record<string, string>,
+    professionalId: typeof professionalId === 'string' ? professionalId : null,
+  }
 }
 
 /** How the draft of an issued format is read and saved. */
