@@ -63,6 +63,11 @@ export class AuditedCall {
     }
   }
 
+  /** A press was repeated: the line of the first one stands. */
+  skip(): void {
+    this.#isKept = true
+  }
+
   /** Before it is answered: what was opened, printed or exported, and what no step kept the line of. */
   async finish(write: InClinic, answer: unknown): Promise<void> {
     if (!this.#act || this.#isKept) return

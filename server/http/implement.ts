@@ -61,6 +61,8 @@ export interface StepsCall<R extends Route> extends Common<R> {
   services: OutsideServices
   /** Runs one step in a transaction of its own, bound to the actor's clinic. */
   inClinic: <T>(work: (tx: ClinicTx) => Promise<T>) => Promise<T>
+  /** The last step, of a call that is `keyed`: a press that is repeated gets the first answer, and writes nothing. */
+  inClinicOnce: (work: (tx: ClinicTx) => Promise<OutputOf<R>>) => Promise<OutputOf<R>>
 }
 
 /** Before any clinic is known there is no `tx`: only global tables can be read. */

@@ -209,11 +209,22 @@ async function work(
   const isFixed = (output: unknown) => fixed !== undefined && output === undefined
   const isSentAsIs = (output: unknown) => route.answers === 'file' || isFixed(output) || isJsonPage(output)
   const check = (output: unknown) => (isSentAsIs(output) ? output : route.output.parse(output))
+  const inSteps = audited.keepInSteps(inClinic)
   const result = implementation.steps
     ? check(
         await implementation.steps({
-          ...{ inClinic: audited.keepInSteps(inClinic), actor, input, services, log: request.log, caller, now, file },
-          header,
+          ...{ inClinic: inSteps, actor, input, services, log: request.log, caller, now, file, header },
+          inClinicOnce: async (work) => {
+            let isFirst = false
+            const answer = await inSteps((tx) =>
+              once(tx, actor, route, request, reply, input, () => {
+                isFirst = true
+                return work(tx)
+              }),
+            )
+            if (!isFirst) audited.skip()
+            return answer
+          },
         }),
       )
     : await inClinic((tx) =>

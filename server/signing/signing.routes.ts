@@ -37,12 +37,12 @@ async function refuseOthers(tx: ClinicTx, actor: Actor, issuedFormatId: string, 
 }
 
 export const signingRoutes = [
-  implementInSteps(signing.signHere, async ({ inClinic, actor, input, caller, services: { files } }) => {
+  implementInSteps(signing.signHere, async ({ inClinicOnce, actor, input, caller, services: { files } }) => {
     const { position, name, document, drawing, typedName } = input
     const bytes = drawing === null ? undefined : await readSignature(actor.clinicId, drawing)
     return withStored(files, actor.clinicId, async (store) => {
       const file = bytes && (await store({ bytes, contentType: 'image/png' }))
-      return inClinic(async (tx) => {
+      return inClinicOnce(async (tx) => {
         const holding = await holdFrozen(tx, actor, input)
         await refuseRole(tx, holding.held.id, position, false)
         const made = { name, document, drawing: file, typedName, method: 'clinic' as const, witness: actor.name }
@@ -51,24 +51,27 @@ export const signingRoutes = [
       })
     })
   }),
-  implementInSteps(signing.signWithProfile, async ({ inClinic, actor, input, caller, services: { files } }) => {
-    const fileId = await inClinic((tx) => findSignature(tx, actor.professionalId))
-    const kept = await openDrawing(files, actor.clinicId, fileId)
-    return withStored(files, actor.clinicId, async (store) => {
-      // A copy: the profile's signature may be changed, and what was signed stays.
-      const file = kept ? await store({ bytes: kept.bytes, contentType: 'image/png' }) : undefined
-      return inClinic(async (tx) => {
-        const holding = await holdFrozen(tx, actor, input)
-        await refuseOthers(tx, actor, holding.held.id, input.position)
-        const made = {
-          ...{ name: actor.name, document: await findCard(tx, actor.professionalId), drawing: file },
-          ...{ typedName: file ? null : actor.name, method: 'profile' as const, witness: null },
-        }
-        await signFormat(tx, actor, holding, input.position, made, caller)
-        return findIssued(tx, actor, holding.held.id)
+  implementInSteps(
+    signing.signWithProfile,
+    async ({ inClinic, inClinicOnce, actor, input, caller, services: { files } }) => {
+      const fileId = await inClinic((tx) => findSignature(tx, actor.professionalId))
+      const kept = await openDrawing(files, actor.clinicId, fileId)
+      return withStored(files, actor.clinicId, async (store) => {
+        // A copy: the profile's signature may be changed, and what was signed stays.
+        const file = kept ? await store({ bytes: kept.bytes, contentType: 'image/png' }) : undefined
+        return inClinicOnce(async (tx) => {
+          const holding = await holdFrozen(tx, actor, input)
+          await refuseOthers(tx, actor, holding.held.id, input.position)
+          const made = {
+            ...{ name: actor.name, document: await findCard(tx, actor.professionalId), drawing: file },
+            ...{ typedName: file ? null : actor.name, method: 'profile' as const, witness: null },
+          }
+          await signFormat(tx, actor, holding, input.position, made, caller)
+          return findIssued(tx, actor, holding.held.id)
+        })
       })
-    })
-  }),
+    },
+  ),
   implement(signing.send, async ({ tx, actor, input, caller, services: { seal } }) => {
     const { hours, email, isMailed, codeBy } = input
     if (!email && (isMailed || codeBy === 'mail'))

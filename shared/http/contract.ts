@@ -38,8 +38,8 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly revalidates?: true
   /** Calls a minute that one address may send, where the common limit is too much. */
   readonly perMinute?: number
-  /** A write that is no single transaction (files, passwords): it takes no key. */
-  readonly inSteps?: true
+  /** A write that is no single transaction (files, passwords): it takes no key, unless its last step alone writes. */
+  readonly inSteps?: true | 'keyed'
   /** Answered also to a clinic that is locked for what it owes. */
   readonly whileLocked?: true
 }
@@ -69,10 +69,10 @@ export function readingOf({ output }: Route): Route | undefined {
 
 /**
  * Is it done once for one `Idempotency-Key`, whose repetition gives the first answer again? Every write is that one
- * transaction does.
+ * transaction does, and those whose last step does.
  */
 export function takesKey({ method, action, accepts, inSteps }: Route): boolean {
-  return method !== 'GET' && action !== 'public' && !accepts && !inSteps
+  return method !== 'GET' && action !== 'public' && !accepts && inSteps !== true
 }
 
 /** The names of a path's parts: `/owners/:ownerId/pets` gives `['ownerId']`. */

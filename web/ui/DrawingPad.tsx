@@ -1,4 +1,4 @@
-import { type PointerEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import { type PointerEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import '#web/ui/DrawingPad.css'
 
 const WIDTH = 900
@@ -31,6 +31,9 @@ export function DrawingPad({ ref, onChange, onStroke, label = 'Espacio para firm
     },
     read: () => canvas.current && crop(canvas.current),
   }))
+  // A pad begins empty: what was drawn on one that is gone is not what is signed.
+  const beginEmpty = useEffectEvent(() => onChange(true))
+  useEffect(() => beginEmpty(), [])
   const place = (event: PointerEvent<HTMLCanvasElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     return { x: ((event.clientX - left) / width) * WIDTH, y: ((event.clientY - top) / height) * HEIGHT }
