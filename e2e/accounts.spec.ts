@@ -91,7 +91,7 @@ test('a registration is completed by the link of a letter', async ({ page, reque
 
   await page.goto(`/#registro=${'a'.repeat(43)}`)
   await page.getByRole('button', { name: 'Terminar el registro' }).click()
-  await expect(page.getByRole('alert')).toContainText('El enlace ya se usó o venció')
+  await expect(page.getByRole('alert')).toContainText('El enlace ya no sirve: se usó, venció')
   await expect(page.getByRole('link', { name: 'Registrar la clínica otra vez' })).toBeVisible()
 
   const entered = await ask(request, registration.register, {

@@ -14,8 +14,9 @@ personal(accounts.closeSessions, () => ({ which: 'others' as const }))
 personal(accounts.changePassword, () => ({ password: PASSWORD, newPassword: 'otra-clave-larga' }))
 valid(accounts.forgotPassword, async (test, clinic) => ({ email: (await aPersonWithPassword(test, clinic)).email }))
 valid(accounts.resetPassword, async (test, clinic) => {
-  const { actor } = await aPersonWithPassword(test, clinic)
-  const token = await insertPasswordReset(test.database, actor, test.services.clock())
+  const { actor, email } = await aPersonWithPassword(test, clinic)
+  const { accountId, clinicId } = actor
+  const token = await insertPasswordReset(test.database, { accountId, clinicId, email }, test.services.clock())
   return { token, newPassword: 'otra-clave-larga' }
 })
 personal(accounts.secondFactor, () => ({}))

@@ -25,27 +25,34 @@ export async function findCredentials(tx: ClinicTx, accountId: string): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** A link that opens once, for an hour; an invitation's for a week. @returns its token; only the hash is kept */
+/**
+ * A link that opens once, for an hour; an invitation's for a week. Those before it open nothing any more.
+ * @returns its token; only the hash is kept
+ */
 export async function insertPasswordReset(
   database: Kysely<Database>,
-  { accountId, clinicId }: PasswordReset,
+  reset: PasswordReset,
   now: Date,
   lasts: 'hour' | 'week' = 'hour',
 ): Promise<string> {
   const ms = lasts === 'hour' ? RESET_MS : INVITATION_MS
   const token = randomBytes(32).toString('base64url')
-  await database.deleteFrom('passwordResets').where('expiresAt', '<', now.toISOString()).execute()
+  await database
+    .deleteFrom('passwordResets')
+    .where((is) => is.or([is('expiresAt', '<', now.toISOString()), is('accountId', '=', reset.accountId)]))
+    .execute()
   await database
     .insertInto('passwordResets')
-    .values({ tokenHash: hashToken(token), accountId, clinicId, expiresAt: new Date(now.getTime() + ms) })
+    .values({ ...reset, tokenHash: hashToken(token), expiresAt: new Date(now.getTime() + ms) })
     .execute()
   return token
 }
 
-/** Whose password a link changes. */
+/** Whose password a link changes, and the address that it was sent to. */
 export interface PasswordReset {
   accountId: string
   clinicId: string
+  email: string
 }
 
 /** Is there such a link? Asked before the hash, which costs more. */
@@ -56,23 +63,41 @@ export async function findPasswordReset(
 ): Promise<PasswordReset | undefined> {
   return database
     .selectFrom('passwordResets')
-    .select(['accountId', 'clinicId'])
+    .select(['accountId', 'clinicId', 'email'])
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
 }
 
-/** The new password, and with it the end of every session and of every other link. @returns false when the link is gone */
-export async function usePasswordReset(tx: ClinicTx, token: string, passwordHash: string): Promise<boolean> {
-  const reset = await tx.db
+/**
+ * The new password, and with it the end of every session and of every other link.
+ * @returns false when the link is gone, or its account has another address or is disabled
+ */
+export async function usePasswordReset(
+  tx: ClinicTx,
+  { accountId, email }: PasswordReset,
+  token: string,
+  passwordHash: string,
+): Promise<boolean> {
+  // Held: whoever changes the address at this moment is first or last.
+  const account = await tx.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', accountId)
+    .where('email', '=', email)
+    .where('disabledAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) return false
+  const { numDeletedRows } = await tx.db
     .deleteFrom('passwordResets')
     .where('clinicId', '=', tx.clinicId)
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', tx.now.toISOString())
-    .returning('accountId')
     .executeTakeFirst()
-  if (!reset) return false
-  await changePassword(tx, reset.accountId, passwordHash)
+  if (numDeletedRows === 0n) return false
+  await changePassword(tx, accountId, passwordHash)
   return true
 }
 

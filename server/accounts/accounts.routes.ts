@@ -76,7 +76,7 @@ export const accountRoutes = [
     refuseInvalid(refuseNew(input.newPassword, credentials))
     const passwordHash = await hashPassword(input.newPassword, caller.address)
     await inClinic(async (tx) => {
-      if (!(await usePasswordReset(tx, input.token, passwordHash))) throw usedLink()
+      if (!(await usePasswordReset(tx, reset, input.token, passwordHash))) throw usedLink()
       await tellChange(tx, caller, credentials.email, 'password')
     })
     return {}
@@ -134,7 +134,10 @@ function wrongCode(): AppError {
 }
 
 function usedLink(): AppError {
-  return new AppError('invalid', { field: 'token', message: 'El enlace ya se usó o venció. Pida otro.' })
+  return new AppError('invalid', {
+    field: 'token',
+    message: 'El enlace ya no sirve: se usó, venció o hay uno más nuevo. Pida otro.',
+  })
 }
 
 function refuseNew(password: string, { name, email, clinicName }: Credentials): Refusal | undefined {
@@ -161,7 +164,7 @@ async function sendResetLink({ database, mail, publicUrl }: Services, email: str
   if (!(await mayTry(database, `reset:${email}`, MAX_RESETS_PER_ACCOUNT, now))) return false
   const account = await findLoginAccount(database, email)
   if (!account) return false
-  const token = await insertPasswordReset(database, { accountId: account.id, clinicId: account.clinicId }, now)
+  const token = await insertPasswordReset(database, { accountId: account.id, clinicId: account.clinicId, email }, now)
   await mail.send({
     to: email,
     subject: 'Su contraseña de Huella',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#shared/accounts/accounts.contract.ts'
+import { clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { settleBackground } from '#server/jobs/background.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
@@ -128,7 +129,9 @@ describe('a forgotten password', () => {
       callRoute(test, accounts.resetPassword, { token, newPassword: NEW }, { headers: { 'user-agent': device } })
     const both = await Promise.all([reset(), reset()])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
-    expect((await reset()).error).toMatchObject({ message: 'El enlace ya se usó o venció. Pida otro.' })
+    expect((await reset()).error).toMatchObject({
+      message: 'El enlace ya no sirve: se usó, venció o hay uno más nuevo. Pida otro.',
+    })
     expect(await isIn(person.token)).toBe(false)
     expect((await login(person.email, PASSWORD)).status).toBe(401)
     expect((await login(person.email, NEW)).status).toBe(200)
@@ -146,6 +149,25 @@ describe('a forgotten password', () => {
     test.setNow('2026-11-20T17:00:00.000Z')
     await callRoute(test, accounts.changePassword, { password: PASSWORD, newPassword: NEW }, late)
     expect((await callRoute(test, accounts.resetPassword, { token, newPassword: NEW })).status).toBe(400)
+  })
+
+  it('is replaced by the newest link alone, and by none once the address is another', async () => {
+    const person = await aPersonWithPassword(test, clinic)
+    const admin = { token: clinic.as.administrador.token }
+    const former = await resetToken(person.email)
+    const newest = await resetToken(person.email)
+    const reset = (token: string) => callRoute(test, accounts.resetPassword, { token, newPassword: NEW })
+    expect((await reset(former)).error?.field).toBe('token')
+    const { items } = (await callRoute(test, clinicAccounts.list, { pageSize: 100 }, admin)).body
+    const account = items.find(({ email }) => email === person.email)
+    if (!account) throw new Error('no account')
+    const { name, role, kind, professionalCard, readsHistory, id: professionalId, version } = account
+    const draft = { name, role, kind, professionalCard, readsHistory, email: `nuevo-${person.email}` }
+    expect((await callRoute(test, clinicAccounts.update, { ...draft, professionalId, version }, admin)).status).toBe(
+      200,
+    )
+    expect((await reset(newest)).error?.field).toBe('token')
+    expect((await reset(await resetToken(draft.email))).status).toBe(200)
   })
 
   it('answers an unknown e-mail alike, and writes it nothing', async () => {

@@ -3,6 +3,7 @@ import { checkAccountDraft } from '#shared/accounts/clinicAccounts.rules.ts'
 import { refusePassword } from '#shared/accounts/passwords.rules.ts'
 import { AppError, firstRefusal, refuseInvalid } from '#shared/http/errors.ts'
 import {
+  type AccountOf,
   findAccountOf,
   findClinicAccount,
   givePassword,
@@ -80,7 +81,11 @@ export const clinicAccountRoutes = [
     if (account.email !== draft.email && (await isDisabledAccount(tx.db, draft.email)) !== undefined) throw takenEmail()
     const email = await saveClinicAccount(tx, actor, professionalId, version, draft)
     await followFactorRule(tx)
-    if (email !== draft.email) await tellChange(tx, caller, email, 'email')
+    if (email !== draft.email) {
+      await tellChange(tx, caller, email, 'email')
+      // The link that went to the former address died with it.
+      if (account.invitedAt && !account.disabledAt) await writeInvitation(tx, actor, { ...account, email: draft.email })
+    }
     return show(tx, { actor, services }, professionalId)
   }),
   implement(clinicAccounts.setDisabled, async ({ tx, actor, services, input }) => {
@@ -108,11 +113,20 @@ export const clinicAccountRoutes = [
     })
   }),
   implement(clinicAccounts.invite, async ({ tx, actor, input: { professionalId } }) => {
-    const { id, email, invitedAt, disabledAt } = await findAccountOf(tx, professionalId)
-    if (!invitedAt || disabledAt)
+    const account = await findAccountOf(tx, professionalId)
+    if (!account.invitedAt || account.disabledAt)
       throw new AppError('not_allowed_now', { message: 'Esta cuenta no espera una invitación.' })
-    if (!(await mayTry(tx.db, `invitation:${id}`, MAX_INVITATIONS, tx.now))) throw new AppError('too_many_requests')
-    await writeOutbox(tx, invitationLetter, { professionalId, to: email, by: actor.name })
+    await writeInvitation(tx, actor, account)
     return {}
   }),
 ]
+
+/** @throws AppError too_many_requests */
+async function writeInvitation(
+  tx: ClinicTx,
+  actor: Actor,
+  { id, professionalId, email }: Pick<AccountOf, 'id' | 'professionalId' | 'email'>,
+): Promise<void> {
+  if (!(await mayTry(tx.db, `invitation:${id}`, MAX_INVITATIONS, tx.now))) throw new AppError('too_many_requests')
+  await writeOutbox(tx, invitationLetter, { professionalId, to: email, by: actor.name })
+}

@@ -65,14 +65,20 @@ export async function refuseTooMany(tx: ClinicTx): Promise<void> {
     throw new AppError('not_allowed_now', { message: `Una clínica puede tener hasta ${MAX_ACCOUNTS} cuentas.` })
 }
 
+export interface AccountOf {
+  id: string
+  professionalId: string
+  name: string
+  email: string
+  invitedAt: string | null
+  disabledAt: string | null
+}
+
 /** Whose account a professional's is. @throws AppError not_found */
-export async function findAccountOf(
-  tx: ClinicTx,
-  professionalId: string,
-): Promise<{ id: string; name: string; email: string; invitedAt: string | null; disabledAt: string | null }> {
+export async function findAccountOf(tx: ClinicTx, professionalId: string): Promise<AccountOf> {
   const row = await tx.db
     .selectFrom('accounts')
-    .select(['id', 'name', 'email', 'invitedAt', 'disabledAt'])
+    .select(['id', 'professionalId', 'name', 'email', 'invitedAt', 'disabledAt'])
     .where('clinicId', '=', tx.clinicId)
     .where('professionalId', '=', professionalId)
     .executeTakeFirst()
@@ -124,8 +130,9 @@ export async function setDisabled(
     .execute()
   if (!isDisabled) return
   await removeSessions(tx, accountId)
-  // A link that was sent must not let them in once they are let in again.
+  // What was sent or given to them must open nothing once they are let in again.
   await tx.db.deleteFrom('passwordResets').where('accountId', '=', accountId).execute()
+  await tx.db.deleteFrom('calendarFeeds').where('clinicId', '=', tx.clinicId).where('professionalId', '=', id).execute()
 }
 
 /** Another password, which they must change before they do anything; their sessions and links end. */

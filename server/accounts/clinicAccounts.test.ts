@@ -118,6 +118,38 @@ describe('an invitation', () => {
     expect(await lettersTo(made.email)).toEqual([])
   })
 
+  it('belongs to the address that it was sent to, and ends with a newer one', async () => {
+    const made = await create()
+    await sendOutbox(test)
+    const tokenOf = async (email: string) =>
+      /#invitacion=([\w-]{43})/.exec((await lettersTo(email)).at(-1) ?? '')?.[1] ?? ''
+    const enter = (token: string) => callRoute(test, accounts.resetPassword, { token, newPassword: PASSWORD })
+    const wrong = await tokenOf(made.email)
+    const { email } = aDraft()
+    const corrected = (await update(made, { email })).body
+    expect((await enter(wrong)).error?.field).toBe('token')
+    await sendOutbox(test)
+    const first = await tokenOf(email)
+    await callRoute(test, clinicAccounts.invite, { professionalId: made.id }, admin)
+    await sendOutbox(test)
+    expect((await enter(first)).error?.field).toBe('token')
+    // Nor does it wait for the address to come back.
+    const back = (await update(corrected, { email: made.email })).body
+    expect((await enter(wrong)).error?.field).toBe('token')
+    expect((await update(back, { email })).status).toBe(429)
+    await sendOutbox(test)
+    expect((await enter(await tokenOf(made.email))).status).toBe(200)
+  })
+
+  it('goes to no address that was corrected before it was sent', async () => {
+    const made = await create()
+    const { email } = aDraft()
+    await update(made, { email })
+    await sendOutbox(test)
+    expect(await lettersTo(made.email)).toEqual([expect.stringContaining('Con este correo ya no se ingresa')])
+    expect(await lettersTo(email)).toHaveLength(1)
+  })
+
   it('is sent three times in a quarter of an hour', async () => {
     const { id: professionalId } = await create()
     const codes: (string | undefined)[] = []

@@ -10,13 +10,13 @@ export const invitationLetter = outboxKind({
   payload: z.object({ professionalId: z.uuid(), to: z.string(), by: z.string() }),
   describe: ({ to }) => to,
   retry: { timeoutS: 10 },
-  send: async ({ payload: { professionalId, by }, key, inClinic, services: { mail, publicUrl } }) => {
+  send: async ({ payload: { professionalId, to, by }, key, inClinic, services: { mail, publicUrl } }) => {
     const letter = await inClinic(async (tx) => {
       const { id, invitedAt, disabledAt } = await findAccountOf(tx, professionalId)
-      // They came in meanwhile, or are not to come in any more.
-      if (!invitedAt || disabledAt) return undefined
       const { email, clinicName } = await findCredentials(tx, id)
-      const token = await insertPasswordReset(tx.db, { accountId: id, clinicId: tx.clinicId }, tx.now, 'week')
+      // They came in meanwhile or are not to come in any more; or the address was corrected, which sends a letter of its own.
+      if (!invitedAt || disabledAt || email !== to) return undefined
+      const token = await insertPasswordReset(tx.db, { accountId: id, clinicId: tx.clinicId, email }, tx.now, 'week')
       return { email, clinicName, token }
     })
     if (!letter) return

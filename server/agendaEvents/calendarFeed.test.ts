@@ -1,5 +1,6 @@
 import nodeIcal, { type VEvent } from 'node-ical'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
 import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { calendarFeed } from '#shared/agendaEvents/calendarFeed.contract.ts'
 import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
@@ -164,9 +165,14 @@ describe('an address', () => {
     expect((await callRoute(test, calendarFeed.change, { isBusyOnly: true }, vet)).error?.code).toBe('not_found')
 
     const third = await aFeed(test, vet.token)
-    await test.owner.query('UPDATE accounts SET disabled_at = now() WHERE professional_id = $1', [
-      clinic.as.veterinario.actor.professionalId,
-    ])
-    expect((await open(third)).error?.code).toBe('not_found')
+    const { professionalId } = clinic.as.veterinario.actor
+    for (const [version, isDisabled] of [
+      [1, true],
+      [2, false],
+    ] as const) {
+      const input = { professionalId, version, isDisabled }
+      await callRoute(test, clinicAccounts.setDisabled, input, { token: clinic.as.administrador.token })
+      expect((await open(third)).error?.code).toBe('not_found')
+    }
   })
 })

@@ -673,6 +673,7 @@ export interface OwnerWords {
 export interface PasswordResets {
   accountId: string;
   clinicId: string;
+  email: string;
   expiresAt: ColumnType<string, Date | string, Date | string>;
   tokenHash: Buffer;
 }

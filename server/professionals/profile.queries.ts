@@ -46,12 +46,15 @@ export async function saveProfessional(
     version,
     patch,
   )
-  await tx.db
+  const account = await tx.db
     .updateTable('accounts')
     .set({ name, email, role, readsHistory, licensed: isLicensed(kind, professionalCard) })
     .where('clinicId', '=', tx.clinicId)
     .where('professionalId', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // A link belongs to the address that it was sent to.
+  await tx.db.deleteFrom('passwordResets').where('accountId', '=', account.id).where('email', '<>', email).execute()
 }
 
 const columns = { photo: 'photoFileId', signature: 'signatureFileId' } as const

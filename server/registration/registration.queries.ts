@@ -38,13 +38,17 @@ export async function insertPolicyAcceptance(tx: ClinicTx, actor: Actor, accepta
     .execute()
 }
 
-/** Keeps a registration for a day, until its link is opened. @returns the link's token; only the hash is kept */
+/**
+ * Keeps a registration for a day, until its link is opened; those before it of the same e-mail end.
+ * @returns the link's token; only the hash is kept
+ */
 export async function insertPendingRegistration(
   database: Kysely<Database>,
   { fields, passwordHash, acceptance: { acceptedAt, ...acceptance } }: NewRegistration,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await removeExpiredRegistrations(database, acceptedAt)
+  await sql`SELECT remove_registrations(${fields.email})`.execute(database)
   await database
     .insertInto('pendingRegistrations')
     .values({

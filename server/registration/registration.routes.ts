@@ -84,7 +84,7 @@ export const registrationRoutes = [
       if (!wanted)
         throw new AppError('invalid', {
           field: 'token',
-          message: 'El enlace ya se usó o venció. Registre la clínica otra vez.',
+          message: 'El enlace ya no sirve: se usó, venció o hay uno más nuevo. Registre la clínica otra vez.',
         })
       return enter(tx, wanted, caller)
     })

@@ -164,7 +164,9 @@ describe('where letters reach people', () => {
     expect((await callRoute(test, professionals.profile, {}, { token: body.token })).body).toEqual(body.profile)
     const credentials = { email: input.email, password: input.password }
     expect((await callRoute(test, professionals.login, credentials)).status).toBe(200)
-    expect((await complete(token)).error?.message).toBe('El enlace ya se usó o venció. Registre la clínica otra vez.')
+    expect((await complete(token)).error?.message).toBe(
+      'El enlace ya no sirve: se usó, venció o hay uno más nuevo. Registre la clínica otra vez.',
+    )
   })
 
   it('keeps of the policy when and where it was accepted', async () => {
@@ -182,6 +184,14 @@ describe('where letters reach people', () => {
         device: 'lightMyRequest',
       }),
     ])
+  })
+
+  it('is over with a newer one of its e-mail', async () => {
+    const input = person()
+    const former = await tokenFor(input)
+    const newest = await tokenFor(input)
+    expect((await complete(former)).error?.field).toBe('token')
+    expect((await complete(newest)).status).toBe(200)
   })
 
   it('is over after a day', async () => {

@@ -100,7 +100,11 @@ export function AccountModal({ account, sendsMail, onClose }: AccountModalProps)
         : call(clinicAccounts.create, { ...draft, password }),
     onSaved: ({ state, email }) => {
       toastSuccess(
-        !isNew ? 'Cuenta actualizada' : state === 'invited' ? `Invitación enviada a ${email}` : 'Cuenta creada',
+        state === 'invited' && email !== account?.email
+          ? `Invitación enviada a ${email}`
+          : isNew
+            ? 'Cuenta creada'
+            : 'Cuenta actualizada',
       )
       onClose()
     },
