@@ -110,8 +110,38 @@ clear=all style='mso-special-character:line-break;page-break-before:always'>
  </tr>
 </table>
 
+<p class=MsoNormal><span lang=ES>El <a style='mso-comment-reference:CT_1;mso-comment-date:20261120T1030'>propietario</a></span><span
+class=MsoCommentReference><span lang=ES style='font-size:8.0pt'><![if !supportAnnotations]><a
+class=msocomanchor id="_anchor_1" onmouseover="msoCommentShow('_anchor_1','_com_1')"
+onmouseout="msoCommentHide('_com_1')" href="#_msocom_1" language=JavaScript
+name="_msoanchor_1">[CT1]</a><![endif]><span style='mso-special-character:comment'>&nbsp;</span></span></span><span
+lang=ES> paga<span class=msoDel><del cite="mailto:Camila%20Torres" datetime="2026-11-20T10:30"> la mitad</del></span><span
+class=msoIns><ins cite="mailto:Camila%20Torres" datetime="2026-11-20T10:31"> todo</ins></span>.<o:p></o:p></span></p>
+
 <p class=MsoNormal><span style='display:none;mso-hide:all'>Texto oculto</span><span
 lang=ES>Fin.<o:p></o:p></span></p>
+
+<div style='mso-element:comment-list'><![if !supportAnnotations]>
+
+<hr class=msocomoff align=left size=1 width="33%">
+
+<![endif]>
+
+<div style='mso-element:comment'><![if !supportAnnotations]>
+
+<div id="_com_1" class=msocomtxt language=JavaScript onmouseover="msoCommentShow('_anchor_1','_com_1')"
+onmouseout="msoCommentHide('_com_1')"><![endif]><span style='mso-comment-author:"Camila Torres"'><![if !supportAnnotations]><a
+name="_msocom_1"></a><![endif]></span>
+
+<p class=MsoCommentText><span class=MsoCommentReference><span lang=ES style='font-size:8.0pt'><span
+style='mso-special-character:comment'>&nbsp;<![if !supportAnnotations]><a class=msocomoff href="#_msoanchor_1">[CT1]</a><![endif]></span></span></span><span
+lang=ES>Este cliente no paga<o:p></o:p></span></p>
+
+<![if !supportAnnotations]></div>
+
+<![endif]></div>
+
+</div>
 
 <!--EndFragment-->
 </body>
@@ -120,7 +150,7 @@ lang=ES>Fin.<o:p></o:p></span></p>
 `
 
 /** Of Google Docs. */
-export const docsHtml = String.raw`<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5c1f3b0a-7fff-2d11-9a55-0f2f5d1c8a11"><h1 dir="ltr" style="line-height:1.38;text-align: center;margin-top:20pt;margin-bottom:6pt;"><span style="font-size:20pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre;white-space:pre-wrap;">Alta voluntaria</span></h1><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;"><span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;text-decoration:none;white-space:pre-wrap;">Retiro a </span><span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;font-weight:700;font-style:normal;text-decoration:none;white-space:pre-wrap;">Rocky</span><span style="font-size:11pt;font-weight:400;font-style:normal;text-decoration:none;white-space:pre-wrap;"> en contra de la </span><span style="font-size:11pt;font-weight:400;font-style:italic;text-decoration:none;white-space:pre-wrap;">recomendación</span><span style="font-size:11pt;font-weight:400;font-style:normal;text-decoration:underline;-webkit-text-decoration-skip:none;text-decoration-skip-ink:none;white-space:pre-wrap;"> médica</span></p><br /><ul style="margin-top:0;margin-bottom:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:disc;font-size:11pt;font-family:Arial,sans-serif;font-weight:400;white-space:pre;" aria-level="1"><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;" role="presentation"><span style="font-size:11pt;font-weight:400;white-space:pre-wrap;">Volver si hay fiebre</span></p></li><ul style="margin-top:0;margin-bottom:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:circle;font-size:11pt;white-space:pre;" aria-level="2"><p dir="ltr" role="presentation"><span style="font-weight:400;white-space:pre-wrap;">o vómito</span></p></li></ul></ul><ol style="margin-top:0;margin-bottom:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:decimal;white-space:pre;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;white-space:pre-wrap;">Firmar</span></p></li></ol><h4 dir="ltr" style="line-height:1.38;margin-top:14pt;margin-bottom:4pt;"><span style="font-size:12pt;color:#666666;font-weight:400;white-space:pre-wrap;">Medicamentos</span></h4><div dir="ltr" style="margin-left:0pt;" align="left"><table style="border:none;border-collapse:collapse;"><colgroup><col width="301" /><col width="301" /></colgroup><tbody><tr style="height:0pt"><td style="border-left:solid #000000 1pt;vertical-align:top;padding:5pt;overflow:hidden;" colspan="2"><p dir="ltr" style="line-height:1.2;"><span style="font-weight:700;white-space:pre-wrap;">Meloxicam</span></p></td></tr><tr style="height:0pt"><td style="vertical-align:top;"><p dir="ltr"><span style="font-weight:400;white-space:pre-wrap;">0,1 mg/kg</span></p></td><td style="vertical-align:top;"><p dir="ltr"><span style="font-weight:400;white-space:pre-wrap;">cada 24 h</span></p></td></tr></tbody></table></div></b><br class="Apple-interchange-newline">
+export const docsHtml = String.raw`<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5c1f3b0a-7fff-2d11-9a55-0f2f5d1c8a11"><h1 dir="ltr" style="line-height:1.38;text-align: center;margin-top:20pt;margin-bottom:6pt;"><span style="font-size:20pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre;white-space:pre-wrap;">Alta voluntaria</span></h1><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;"><span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;text-decoration:none;white-space:pre-wrap;">Retiro a </span><span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;font-weight:700;font-style:normal;text-decoration:none;white-space:pre-wrap;">Rocky</span><span style="font-size:11pt;font-weight:400;font-style:normal;text-decoration:none;white-space:pre-wrap;"> en contra de la </span><span style="font-size:11pt;font-weight:400;font-style:italic;text-decoration:none;white-space:pre-wrap;">recomendación</span><span style="font-size:11pt;font-weight:400;font-style:normal;text-decoration:underline;-webkit-text-decoration-skip:none;text-decoration-skip-ink:none;white-space:pre-wrap;"> médica</span></p><br /><ul style="margin-top:0;margin-bottom:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:disc;font-size:11pt;font-family:Arial,sans-serif;font-weight:400;white-space:pre;" aria-level="1"><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;" role="presentation"><span style="font-size:11pt;font-weight:400;white-space:pre-wrap;">Volver si hay fiebre</span></p></li><ul style="margin-top:0;margin-bottom:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:circle;font-size:11pt;white-space:pre;" aria-level="2"><p dir="ltr" role="presentation"><span style="font-weight:400;white-space:pre-wrap;">o vómito</span></p></li></ul></ul><ol style="margin-top:0;margin-bottom:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:decimal;white-space:pre;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;white-space:pre-wrap;">Firmar</span></p></li></ol><h4 dir="ltr" style="line-height:1.38;margin-top:14pt;margin-bottom:4pt;"><span style="font-size:12pt;color:#666666;font-weight:400;white-space:pre-wrap;">Medicamentos</span></h4><div dir="ltr" style="margin-left:0pt;" align="left"><table style="border:none;border-collapse:collapse;"><colgroup><col width="301" /><col width="301" /></colgroup><tbody><tr style="height:0pt"><td style="border-left:solid #000000 1pt;vertical-align:top;padding:5pt;overflow:hidden;" colspan="2"><p dir="ltr" style="line-height:1.2;"><span style="font-weight:700;white-space:pre-wrap;">Meloxicam</span></p></td></tr><tr style="height:0pt"><td style="vertical-align:top;"><p dir="ltr"><span style="font-weight:400;white-space:pre-wrap;">0,1 mg/kg</span></p></td><td style="vertical-align:top;"><p dir="ltr"><span style="font-weight:400;white-space:pre-wrap;">cada 24 h<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup></span></p></td></tr></tbody></table></div><div style="border:1px solid black;margin:5px"><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Este cliente no paga</span></p></div></b><br class="Apple-interchange-newline">
 `
 
 /** Of a browser, of a page that means harm. */

@@ -79,6 +79,7 @@ test('what Word copies keeps its headings, lists, tables, sheets and marks', asy
     ol(3, li(p('Ayuno de ocho horas')), li(p('Collar isabelino'))),
     { type: 'pageBreak' },
     table([cell(p(say('Vacunas', 'bold'))), cell(p('Rabia'))], [cell(p()), cell(p('Moquillo'))]),
+    p('El propietario paga todo.'),
     p('Fin.'),
   ])
 })

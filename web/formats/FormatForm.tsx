@@ -16,6 +16,7 @@ import { FormatPaper } from '#web/formats/FormatPaper.tsx'
 import { useLetterhead } from '#web/formats/formats.data.ts'
 import { InsertField } from '#web/formats/InsertField.tsx'
 import { ModelNote } from '#web/formats/ModelNote.tsx'
+import { PlaceholderNote } from '#web/formats/PlaceholderNote.tsx'
 import { showText } from '#web/formats/showText.ts'
 import { TemplateView } from '#web/formats/TemplateView.tsx'
 import { call } from '#web/http/call.ts'
@@ -117,6 +118,7 @@ export function FormatForm({ format }: { format?: FormatTemplate }) {
           />
         </FormSection>
         {format?.needsReview ? <ModelNote /> : null}
+        {editor && !content.readOnly ? <PlaceholderNote editor={editor} /> : null}
         <div className={isPreview ? 'FormatPreview' : 'FormatGrid'}>
           <div>
             {editor && !isPreview ? (

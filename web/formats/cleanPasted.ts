@@ -6,6 +6,14 @@ export const MAX_PASTED = 4_000_000
 /** What holds no text of the document, or text that nobody saw. */
 const SILENT = 'script, style, svg, math, iframe, object, embed, noscript, template, select, textarea, xml, title'
 
+/** What is said about the document and is none of it: Word's comments with their marks and what a tracked change deleted. */
+const ASIDE = [
+  '[style*="mso-element:comment" i], [style*="mso-element: comment" i], [style*="mso-special-character:comment" i]',
+  '.msocomtxt, .msocomanchor, .msocomoff, .MsoCommentReference, .MsoCommentText, .MsoCommentSubject',
+  'a[href*="#_msocom_"], a[name^="_msocom_"]',
+  'del[cite], del[datetime], .msoDel, .MsoDel',
+].join(', ')
+
 /**
  * HTML of another program as the elements that the editor reads: Word writes lists as paragraphs, and cells may span rows.
  * It is read in a document of its own, in which nothing runs and nothing is fetched; what else is not known of it, the
@@ -19,6 +27,8 @@ export function cleanPasted(html: string): string {
   for (const silent of page.querySelectorAll(SILENT)) silent.remove()
   for (const hidden of page.querySelectorAll<HTMLElement>('[style*="display" i]'))
     if (hidden.style.display === 'none') hidden.remove()
+  for (const aside of page.querySelectorAll(ASIDE)) aside.remove()
+  leaveDocsComments(page)
   for (const space of page.querySelectorAll(String.raw`o\:p`)) if (!space.textContent?.trim()) space.remove()
   for (const aligned of page.querySelectorAll<HTMLElement>('[align]'))
     if (!aligned.style.textAlign) aligned.style.textAlign = aligned.getAttribute('align') ?? ''
@@ -28,6 +38,13 @@ export function cleanPasted(html: string): string {
   joinListItems(page)
   for (const table of page.querySelectorAll('table')) fillSpannedRows(table)
   return page.body.innerHTML
+}
+
+/** Comments of Google Docs: a letter in the text, and below it a block that leads back to that. */
+function leaveDocsComments(page: Document): void {
+  for (const back of page.querySelectorAll('a[href*="#cmnt_ref"]'))
+    (back.closest('div') ?? back.closest('p') ?? back).remove()
+  for (const mark of page.querySelectorAll('a[href*="#cmnt"]')) (mark.closest('sup') ?? mark).remove()
 }
 
 function rename(element: Element, tag: string): void {
