@@ -48,7 +48,7 @@ export const clinicRoutes = [
     const point = () => inClinic((tx) => pointAtLogo(tx, actor, undefined))
     return (await replaceFile(files, actor.clinicId, undefined, point)).clinic
   }),
-  implementInSteps(clinic.export, ({ inClinic, now }) => writeExport(inClinic, now)),
+  implementInSteps(clinic.export, ({ inClinic, actor, now }) => writeExport(actor.clinicId, inClinic, now)),
   implementInSteps(clinic.logo, ({ inClinic, actor, services: { files } }) =>
     openNamed(files, actor.clinicId, () => inClinic((tx) => findLogo(tx))),
   ),

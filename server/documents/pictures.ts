@@ -15,8 +15,12 @@ const WEBP = { quality: 82, effort: 2 }
 /** What takes longer was made to. */
 const MAX_SECONDS = 20
 
+const limits = { atOnce: 1, maxWaiting: 20, maxWaitMs: 30_000 }
 /** One at a time: unpacked, the largest takes 140 MB and more than a second of a core. */
-const inTurn = limitConcurrency({ atOnce: 1, maxWaiting: 20, maxWaitMs: 30_000 })
+const inTurn = limitConcurrency(limits)
+/** Up to so many pixels it takes a tenth of that: it does not wait for a large one of another clinic. */
+const SMALL_PIXELS = 3_000_000
+const smallInTurn = limitConcurrency(limits)
 
 /** Loaded with the first photo: it takes a tenth of the server's start. It keeps nothing, as no photo comes twice. */
 async function read(bytes: Buffer, options: SharpOptions): Promise<Sharp> {
@@ -61,9 +65,11 @@ async function encode(
 ): Promise<Buffer> {
   const refusal = refusePhotoKind(bytes)
   if (refusal) throw refuse(refusal)
-  const tooLarge = refusePackedSize(await readSize(bytes))
+  const size = await readSize(bytes)
+  const tooLarge = refusePackedSize(size)
   if (tooLarge) throw refuse(tooLarge)
-  return inTurn(clinicId, async () => {
+  const turns = size.width * size.height > SMALL_PIXELS ? inTurn : smallInTurn
+  return turns(clinicId, async () => {
     try {
       const picture = await read(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, autoOrient: true })
       const small = picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

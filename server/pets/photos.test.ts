@@ -3,6 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pets } from '#shared/pets/pets.contract.ts'
+import { readPhoto } from '#server/documents/pictures.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
@@ -34,6 +35,22 @@ async function stored(): Promise<string[]> {
   expect(kept.toSorted()).toEqual(rows.map(({ id }) => String(id)).toSorted())
   return kept
 }
+
+describe('a small photo', () => {
+  it('does not wait for a large one of another clinic', { timeout: 60_000 }, async () => {
+    const [large, small] = await Promise.all([
+      picture(9_000, 6_000).jpeg().toBuffer(),
+      picture(400, 300).jpeg().toBuffer(),
+    ])
+    const done: string[] = []
+    const work = async (clinicId: string, bytes: Buffer) => {
+      await readPhoto(clinicId, bytes)
+      done.push(clinicId)
+    }
+    await Promise.all([work('large', large), work('large', large), work('small', small)])
+    expect(done).toEqual(['small', 'large', 'large'])
+  })
+})
 
 describe('a photo', () => {
   it('is kept small, upright, as WebP, without what the camera wrote into it', async () => {
