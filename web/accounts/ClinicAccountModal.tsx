@@ -32,7 +32,7 @@ interface Values {
 }
 
 const labels = professionalLabels
-const newLabels = { ...labels, how: 'Cómo entra', password: 'Contraseña inicial' }
+const newLabels = { ...labels, how: 'Cómo ingresa', password: 'Contraseña inicial' }
 const roleChoices = roles.map((value) => ({ value, label: roleNames[value] }))
 const kindChoices = professionalKinds.map((value) => ({ value, label: professionalKindNames[value] }))
 const Versioned = NewClinicAccount.extend({ version: z.number() })

@@ -80,7 +80,7 @@ export function ClinicAccountsSection() {
         rule="requiresSecondFactor"
         title="Verificación en dos pasos"
         label="Pedirla a los administradores"
-        description="Quien no la tiene la activa al ingresar, antes de hacer otra cosa."
+        description="El administrador que no la tenga debe activarla al ingresar."
       />
       <PermissionsCard />
       <Suspense>
@@ -131,8 +131,10 @@ function AccountRow({ account, onAsk }: AccountRowProps) {
 /** Where it tells: when they were last here, and whether the door asks for a code. */
 function useSeen({ lastSeenAt, hasSecondFactor }: ClinicAccount): string {
   const now = useNow()
-  const seen = lastSeenAt ? `${showRelativeDay(lastSeenAt, now)}, ${showTime(lastSeenAt)}` : 'sin sesiones abiertas'
-  return [seen, hasSecondFactor ? 'dos pasos' : ''].filter(Boolean).join(' · ')
+  const seen = lastSeenAt
+    ? `última vez: ${showRelativeDay(lastSeenAt, now).toLowerCase()}, ${showTime(lastSeenAt)}`
+    : 'sin sesiones abiertas'
+  return [seen, hasSecondFactor ? 'verificación en dos pasos' : ''].filter(Boolean).join(' · ')
 }
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const

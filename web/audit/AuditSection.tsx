@@ -49,9 +49,9 @@ export function AuditSection() {
         <Button
           icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
           href={addressOf(audit.export, search)}
-          aria-label="Exportar la auditoría como CSV"
+          aria-label="Descargar la auditoría"
         >
-          CSV
+          Descargar
         </Button>
       }
     >
