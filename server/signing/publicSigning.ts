@@ -8,6 +8,7 @@ import { listImages } from '#shared/values/richText.ts'
 import { mayTry } from '#server/auth/attempts.queries.ts'
 import { type ClinicTx, STRANGERS, withClinic } from '#server/db/clinic.ts'
 import { findFile } from '#server/db/files.ts'
+import { countedAddress } from '#server/http/address.ts'
 import { readSeal } from '#server/documents/sealPdf.ts'
 import { type FileAnswer, implementPublic, type PublicCall } from '#server/http/implement.ts'
 import { lockIssued, updateIssued, writeFormatEvent } from '#server/issuedFormats/issuedFormats.queries.ts'
@@ -59,6 +60,9 @@ async function readHeld(tx: ClinicTx, token: string): Promise<Held> {
   return { link, frozen, signer, state }
 }
 
+/** Codes that one address may try on one link in a quarter of an hour. */
+const MAX_TRIES = 20
+
 /** What may be read with a link: its document as long as it is or can be signed, and otherwise only what became of it. */
 const readable: readonly SigningPage['state'][] = ['open', 'waiting', 'signed']
 
@@ -73,7 +77,7 @@ function showPage({ link, frozen, signer, state }: Held): SigningPage {
   }
 }
 
-/** What somebody with this link may do so often in a quarter of an hour, wherever they are. */
+/** What somebody with this link may do so often in a quarter of an hour. */
 async function refuseTooMany({ services, now }: Call, what: string, { link }: Pick<Held, 'link'>, max: number) {
   if (!(await mayTry(services.database, `${what} ${link.id}`, max, now))) throw new AppError('too_many_requests')
 }
@@ -116,23 +120,10 @@ export const publicSigningRoutes = [
     })
   }),
   implementPublic(publicSigning.sign, async (call) => {
-    const { token, code, name, document, drawing, typedName } = call.input
-    const { files, seal } = call.services
-    await refuseTooMany(call, 'signing', await withToken(call, token, async (_tx, held) => held), 20)
-    // Kept whatever comes of it: a wrong code counts.
-    const judged = await withToken(call, token, async (tx, held) => {
-      const { link, state, signer } = held
-      if (state !== 'open') return { page: showPage(held) }
-      const verdict = await tryCode(tx, seal, link, code)
-      if (verdict === 'closed') return { page: showPage(await readHeld(tx, token)) }
-      const { address, device } = call.caller
-      const wrong = { kind: 'codeWrong', signerId: signer.id, actorName: nameOf(held), address, device }
-      if (verdict === 'wrong') await writeFormatEvent(tx, { issuedFormatId: link.issuedFormatId, ...wrong })
-      return { verdict, link }
-    })
-    // Somebody was first, or its time is over: the page says so.
-    if (judged.page) return judged.page
-    if (judged.verdict !== 'right') throw refuseCode(judged)
+    const { token, name, document, drawing, typedName } = call.input
+    const { files } = call.services
+    const closed = await judgeCode(call, call.input)
+    if (closed) return closed
     const clinicId = clinicOf(token)
     const bytes = drawing === null ? undefined : await readSignature(clinicId, drawing)
     return withStored(files, clinicId, async (store, discard) => {
@@ -154,6 +145,8 @@ export const publicSigningRoutes = [
   }),
   implementPublic(publicSigning.reject, async (call) => {
     const { token, reason } = call.input
+    const closed = await judgeCode(call, call.input)
+    if (closed) return closed
     return withToken(call, token, async (tx, { link }) => {
       const issued = await lockIssued(tx, link.issuedFormatId)
       const held = await readHeld(tx, token)
@@ -195,6 +188,34 @@ export const publicSigningRoutes = [
     return { seal, verification: await findVerification(call, seen.code) }
   }),
 ]
+
+/**
+ * Whether who holds the link is who was sent the code, before they sign or refuse. Tries are counted by the address that they
+ * come from: who guesses elsewhere locks nobody out (docs/decisions/0056).
+ * @returns the page, where somebody was first or its time is over: it says so
+ * @throws AppError invalid, of the code; too_many_requests
+ */
+async function judgeCode(
+  call: Pick<PublicCall<Route>, 'services' | 'now' | 'caller'>,
+  { token, code }: { token: string; code: string },
+): Promise<SigningPage | undefined> {
+  const { address, device } = call.caller
+  const found = await withToken(call, token, async (_tx, held) => held)
+  await refuseTooMany(call, `signing from ${countedAddress(address)}`, found, MAX_TRIES)
+  // Kept whatever comes of it: a wrong code counts.
+  const judged = await withToken(call, token, async (tx, held) => {
+    const { link, state, signer } = held
+    if (state !== 'open') return { page: showPage(held) }
+    const verdict = await tryCode(tx, call.services.seal, link, code)
+    if (verdict === 'closed') return { page: showPage(await readHeld(tx, token)) }
+    const wrong = { kind: 'codeWrong', signerId: signer.id, actorName: nameOf(held), address, device }
+    if (verdict === 'wrong') await writeFormatEvent(tx, { issuedFormatId: link.issuedFormatId, ...wrong })
+    return { verdict, link }
+  })
+  if (judged.page) return judged.page
+  if (judged.verdict !== 'right') throw refuseCode(judged)
+  return undefined
+}
 
 function refuseCode({ verdict, link }: { verdict: 'right' | 'wrong' | 'none'; link: LinkRow }): AppError {
   const left = MAX_CODE_TRIES - link.codeTries - 1

@@ -43,10 +43,10 @@ valid(publicSigning.sendCode, async (test, clinic) => {
   return { token: (await aSent(test, clinic, await newPet(test, clinic), mail)).token }
 })
 valid(publicSigning.sign, async (test, clinic) => signature(await newSent(test, clinic)))
-valid(publicSigning.reject, async (test, clinic) => ({
-  token: (await newSent(test, clinic)).token,
-  reason: 'No estoy de acuerdo con los riesgos',
-}))
+valid(publicSigning.reject, async (test, clinic) => {
+  const { token, code } = await newSent(test, clinic)
+  return { token, code, reason: 'No estoy de acuerdo con los riesgos' }
+})
 valid(publicSigning.picture, async (test, clinic) => {
   const file = { bytes: await picture(), type: 'image/png' }
   const { token } = clinic.as.administrador

@@ -221,7 +221,10 @@ describe('a link that cannot be signed with says why', () => {
 
     const third = await sendOn(test, clinic, await read(first.issued.id))
     const reason = 'No estoy de acuerdo'
-    expect((await callRoute(test, publicSigning.reject, { token: third.token, reason })).body.state).toBe('rejected')
+    const reject = (code: string) =>
+      callRoute(test, publicSigning.reject, { token: third.token, code, reason }, elsewhere())
+    expect((await reject(third.code === '000000' ? '000001' : '000000')).error?.field).toBe('code')
+    expect((await reject(third.code)).body.state).toBe('rejected')
     expect((await sign(third)).body.state).toBe('rejected')
     expect(await read(first.issued.id)).toMatchObject({ status: 'rejected', statusReason: reason })
     expect((await signNext(test, clinic, await read(first.issued.id))).error?.code).toBe('not_allowed_now')
@@ -261,8 +264,14 @@ describe('a link that cannot be signed with says why', () => {
     const { link } = (await callRoute(test, signing.link, { issuedFormatId: sent.issued.id }, { token: vet.token }))
       .body
     expect(link?.code).toMatch(/^\d{6}$/)
-    for (let at = 0; at < 14; at += 1) await sign(sent, { code: wrong })
-    expect((await sign(sent, { code: link?.code })).error?.code).toBe('too_many_requests')
+    // Who guesses is stopped where they are; whose document it is signs elsewhere, with the code that is read out now.
+    const stranger = { address: '10.9.0.1' }
+    const guess = async () =>
+      callRoute(test, publicSigning.sign, { ...(await signature(sent)), code: '999999' }, stranger)
+    for (let at = 0; at < 20; at += 1) await guess()
+    expect((await guess()).error?.code).toBe('too_many_requests')
+    const now = (await callRoute(test, signing.link, { issuedFormatId: sent.issued.id }, { token: vet.token })).body
+    expect((await sign(sent, { code: now.link?.code })).body.state).toBe('signed')
     expect((await sign(other)).body.state).toBe('signed')
   })
 })

@@ -98,9 +98,9 @@ export const publicSigning = {
     method: 'POST',
     path: '/signing/rejection',
     action: 'public',
-    summary: 'Rechaza el documento, con su motivo',
+    summary: 'Rechaza el documento con el enlace y el código de un solo uso, y dice por qué',
     perMinute: 20,
-    input: z.object({ token, reason: requiredText(300) }),
+    input: z.object({ token, code: Code, reason: requiredText(300) }),
     output: SigningPage,
   }),
   paper: route({

@@ -54,6 +54,7 @@ export function SignForm({ page, token, onPage }: SignFormProps) {
       <RejectForm
         reason={typed.reason}
         onReason={(reason) => set({ reason })}
+        page={page}
         token={token}
         onPage={onPage}
         onBack={() => setIsRejecting(false)}
@@ -186,6 +187,9 @@ function Signature({ page, token, onPage, typed, set, onReject }: SignatureProps
   )
 }
 
+const NO_CODE = 'El código tiene 6 números'
+const isCode = (code: string) => /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
+
 interface Given extends Typed {
   isEmpty: boolean
   code: string
@@ -207,7 +211,7 @@ function findMissing({
   if (document.trim() === '') return { field: 'document', message: empty }
   if (isTyping && typedName.trim() === '') return { field: 'typedName', message: empty }
   if (!isTyping && isEmpty) return { field: 'drawing', message: 'La firma está vacía' }
-  if (!/^\s*(\d\s*){6}$/.test(code)) return { field: 'code', message: 'El código tiene 6 números' }
+  if (!isCode(code)) return { field: 'code', message: NO_CODE }
   if (!isAccepted) return { field: 'isAccepted', message: 'Falta aceptar la firma electrónica' }
   return undefined
 }
@@ -217,10 +221,12 @@ interface CodeFieldProps {
   token: string
   code: string
   error: string | undefined
+  /** What the code is for. */
+  aim?: 'firmar' | 'no firmar'
   onCode: (code: string) => void
 }
 
-function CodeField({ page, token, code, error, onCode }: CodeFieldProps) {
+function CodeField({ page, token, code, error, aim = 'firmar', onCode }: CodeFieldProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [told, setTold] = useState('')
   const ask = async () => {
@@ -236,8 +242,8 @@ function CodeField({ page, token, code, error, onCode }: CodeFieldProps) {
     <div className="Signing-code">
       <p>
         {isMailed
-          ? `Para firmar escriba el código que enviamos a ${page.codeTo}.`
-          : 'Para firmar escriba el código que le dice la clínica.'}
+          ? `Para ${aim} escriba el código que enviamos a ${page.codeTo}.`
+          : `Para ${aim} escriba el código que le dice la clínica.`}
       </p>
       {isMailed ? (
         <button type="button" className="Signing-button" aria-disabled={isBusy} onClick={() => void ask()}>
@@ -263,24 +269,28 @@ function CodeField({ page, token, code, error, onCode }: CodeFieldProps) {
 interface RejectFormProps {
   reason: string
   onReason: (reason: string) => void
+  page: SigningPage
   token: string
   onPage: (page: SigningPage) => void
   onBack: () => void
 }
 
-function RejectForm({ reason, onReason, token, onPage, onBack }: RejectFormProps) {
+function RejectForm({ reason, onReason, page, token, onPage, onBack }: RejectFormProps) {
   const id = useId()
+  const [code, setCode] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const [refused, setRefused] = useState<Partial<Refused>>({})
+  const error = refused.field === 'code' ? undefined : refused.message
   const reject = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if (reason.trim() === '') return setError('El campo es obligatorio')
+    if (reason.trim() === '') return setRefused({ message: 'El campo es obligatorio' })
+    if (!isCode(code)) return setRefused({ field: 'code', message: NO_CODE })
     setIsBusy(true)
-    const outcome = await post('reject', { token, reason })
+    const outcome = await post('reject', { token, code, reason })
     setIsBusy(false)
     if (outcome.kind === 'answer') return onPage(outcome.answer)
-    return setError(outcome.kind === 'offline' ? 'No hay conexión. Intente de nuevo.' : outcome.error.message)
+    return setRefused(outcome.kind === 'offline' ? { message: 'No hay conexión. Intente de nuevo.' } : outcome.error)
   }
   return (
     <form className="Signing-card" onSubmit={(event) => void reject(event)} noValidate>
@@ -300,6 +310,14 @@ function RejectForm({ reason, onReason, token, onPage, onBack }: RejectFormProps
         onChange={({ currentTarget }) => onReason(currentTarget.value)}
       />
       <FieldError id={`${id}-error`} text={error} />
+      <CodeField
+        page={page}
+        token={token}
+        code={code}
+        aim="no firmar"
+        error={refused.field === 'code' ? refused.message : undefined}
+        onCode={setCode}
+      />
       <button type="submit" className="Signing-button" data-tone="danger" aria-disabled={isBusy}>
         {isBusy ? 'Enviando…' : 'Rechazar el documento'}
       </button>
