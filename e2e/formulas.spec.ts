@@ -158,7 +158,9 @@ test('a medicine that is typed over leaves nothing of itself, and nobody reckons
   await dialog.getByLabel('Cantidad').fill('4')
   await dialog.getByLabel('Unidad').selectOption('tabletas')
   await dialog.getByRole('button', { name: 'Revisar y firmar' }).click()
-  await expect(page.getByText('Tableta · Meloxicam', { exact: true })).toBeVisible()
+  const signing = page.getByRole('dialog', { name: /^Firmar la fórmula/ })
+  await expect(signing.getByText('1.000 mg, Tableta', { exact: true })).toBeVisible()
+  await expect(signing.getByText('Amoxicilina')).toHaveCount(0)
 })
 
 test('a signed formula is suspended with a reason and copied as a new one', async ({ page, request, enter }) => {

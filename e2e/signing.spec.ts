@@ -155,6 +155,9 @@ for (const { size, use } of sizes)
 
       // Nobody touched the clinic's screen.
       await page.getByRole('button', { name: 'Firmar con mi perfil' }).click()
+      const question = page.getByRole('alertdialog')
+      await expect(question.getByRole('region', { name: 'Lo que se firma' })).toBeVisible()
+      await question.getByRole('button', { name: 'Firmar documento' }).click()
       await expect(page.getByText('2 de 2')).toBeVisible()
       await phone.close()
     })

@@ -1,13 +1,11 @@
 import type { Formula, WrittenItem } from '#shared/formulas/formulas.contract.ts'
 import { formulaState, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
-import { showDirections } from '#shared/formulas/formulas.words.ts'
-import { writeQuantity } from '#shared/formulas/quantities.rules.ts'
+import { sayItem, sayValidity } from '#shared/formulas/formulas.words.ts'
 import { showDocument } from '#shared/owners/owners.rules.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { showSex } from '#shared/pets/pets.words.ts'
 import { showPetAge } from '#shared/values/age.ts'
 import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
-import { sentence } from '#shared/values/text.ts'
 import { showPhone } from '#shared/values/phone.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { speciesById } from '#server/catalogues/catalogues.queries.ts'
@@ -47,7 +45,7 @@ export function formulaDocument({ formula, patient, letterhead, signature, print
             { kind: 'paragraph', text: formula.instructions },
           ] satisfies Block[])
         : []),
-      { kind: 'paragraph', text: validity(formula) },
+      { kind: 'paragraph', text: sayValidity(formula) },
       ...signatures(formula, signature),
     ],
     printed: `Impreso ${showDateTime(now)} por ${printedBy}`,
@@ -101,26 +99,8 @@ const columns = [
 ]
 
 function itemRow(item: WrittenItem, index: number, weightKg: number | null): string[] {
-  const { medicine, activeIngredient, concentration, form, quantity, quantityUnit, quantityWords } = item
-  return [
-    [
-      `${index + 1}. ${medicine}`,
-      activeIngredient === medicine ? '' : activeIngredient,
-      [concentration, form].filter(Boolean).join(', '),
-    ],
-    [
-      sentence(showDirections(item, weightKg)),
-      item.instructions,
-      item.withdrawal ? `Tiempo de retiro: ${item.withdrawal}` : '',
-    ],
-    [quantity !== null && quantityUnit ? writeQuantity(quantity, quantityUnit) : quantityWords],
-  ].map((lines) => lines.filter(Boolean).join('\n'))
-}
-
-function validity({ validUntil, refills }: Formula): string {
-  const until = validUntil === null ? '' : `Válida hasta el ${showDate(validUntil)}. `
-  if (refills === 0) return `${until}No se repite.`
-  return `${until}Se puede repetir ${refills === 1 ? 'una vez' : `${refills} veces`}.`
+  const { medicine, contents, directions, quantity } = sayItem(item, weightKg)
+  return [[`${index + 1}. ${medicine}`, ...contents].join('\n'), directions.join('\n'), quantity]
 }
 
 function signatures({ signedAt, signerName, signerCard }: Formula, image: Picture | null): Block[] {

@@ -7,9 +7,10 @@ import type {
 } from '#shared/formulas/formulas.contract.ts'
 import { showGivenDose } from '#shared/formulas/dose.rules.ts'
 import { type FormulaState, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
+import { writeQuantity } from '#shared/formulas/quantities.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
-import { fold, withinSentence } from '#shared/values/text.ts'
+import { fold, sentence, withinSentence } from '#shared/values/text.ts'
 import type { FieldWords } from '#shared/word/fieldWords.ts'
 
 export const formulaStateNames: Record<FormulaState, string> = {
@@ -102,6 +103,39 @@ export function showDirections(item: FormulaItem, weightKg: number | null): stri
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+/**
+ * An item as its signed paper says it: what is read before it is signed and what is printed are these lines.
+ * @param weightKg as in `showDirections`
+ */
+export function sayItem(
+  item: WrittenItem,
+  weightKg: number | null,
+): { medicine: string; contents: string[]; directions: string[]; quantity: string } {
+  const { medicine, activeIngredient, concentration, form, quantity, quantityUnit, quantityWords } = item
+  const contents = [
+    activeIngredient === medicine ? '' : (activeIngredient ?? ''),
+    [concentration, form].filter(Boolean).join(', '),
+  ]
+  const directions = [
+    sentence(showDirections(item, weightKg)),
+    item.instructions ?? '',
+    item.withdrawal ? `Tiempo de retiro: ${item.withdrawal}` : '',
+  ]
+  return {
+    medicine,
+    contents: contents.filter(Boolean),
+    directions: directions.filter(Boolean),
+    quantity: quantity !== null && quantityUnit ? writeQuantity(quantity, quantityUnit) : (quantityWords ?? ''),
+  }
+}
+
+/** `Válida hasta el 20/12/2026. No se repite.` */
+export function sayValidity({ validUntil, refills }: { validUntil: string | null; refills: number }): string {
+  const until = validUntil === null ? '' : `Válida hasta el ${showDate(validUntil)}. `
+  if (refills === 0) return `${until}No se repite.`
+  return `${until}Se puede repetir ${refills === 1 ? 'una vez' : `${refills} veces`}.`
 }
 
 /** Of a dose that each animal will have its own of there is only what it is aimed at. */

@@ -1,11 +1,11 @@
 import { IconHourglass, IconHourglassOff, IconTrashX } from '@tabler/icons-react'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
-import { showSignature } from '#shared/values/signature.ts'
 import type { Profile } from '#shared/professionals/professionals.contract.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { doubtWeight } from '#web/consultations/consultationSheet.ts'
 import { OwnerDocument } from '#web/consultations/OwnerDocument.tsx'
 import { call } from '#web/http/call.ts'
+import { SignatureText } from '#web/ui/SignatureText.tsx'
 import type { SheetAction } from '#web/sheet/SheetActions.tsx'
 
 /** What is done with the whole consultation. @param profile of whoever may sign it */
@@ -47,18 +47,15 @@ export function consultationActions(consultation: Consultation, profile: Profile
     title: `¿Finalizar la consulta de ${pet.name}?`,
     text: (
       <>
-        <p>
-          Firma <strong>{showSignature(signer.name, signer.professionalCard, new Date().toISOString())}</strong>.
-        </p>
         {weightKg !== null && doubt ? (
           <p className="ConsultationSign-weight">
             Peso <strong>{showWeight(weightKg)}</strong>. {doubt}.
           </p>
         ) : null}
         <OwnerDocument owner={pet.owner} />
-        <p className="ConsultationSign-final">
+        <SignatureText signer={signer}>
           Después de firmar, la consulta no se puede cambiar: solo se le agregan notas aclaratorias con fecha y autor.
-        </p>
+        </SignatureText>
       </>
     ),
     verb: 'Firmar y finalizar',

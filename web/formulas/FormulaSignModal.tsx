@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { IconSignature } from '@tabler/icons-react'
 import { AppError } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
-import { type Formula, type FormulaItem, formulas } from '#shared/formulas/formulas.contract.ts'
-import { askReason, showContents, showDirections, showMedicine } from '#shared/formulas/formulas.words.ts'
+import { type Formula, type FormulaItem, formulas, type WrittenItem } from '#shared/formulas/formulas.contract.ts'
+import { askReason, sayItem, sayValidity } from '#shared/formulas/formulas.words.ts'
 import { doubtStrength } from '#shared/formulas/strength.rules.ts'
 import { tellTreatment } from '#shared/formulas/treatment.rules.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { sentence, withinSentence } from '#shared/values/text.ts'
+import { withinSentence } from '#shared/values/text.ts'
 import { tellOldWeight } from '#shared/weights/weights.rules.ts'
 import { useDoseRanges, useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
@@ -32,6 +32,7 @@ import { useOwner } from '#web/owners/owners.data.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { SignatureText } from '#web/ui/SignatureText.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 import '#web/formulas/formulas.css'
@@ -168,17 +169,23 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
           <ol className="FormulaSign-items">
             {formula.items.map((item, index) => (
               <li key={index}>
-                <strong>{showMedicine(item)}</strong>
-                <span className="FormulaReading-note">{showContents(item)}</span>
-                <span>
-                  {sentence([showDirections(item, formula.weightKg), item.quantityWords].filter(Boolean).join(' · '))}
-                </span>
+                <PaperLines item={item} weightKg={formula.weightKg} />
                 <Treatment item={item} />
                 <UnreadStrength item={item} />
                 <Hints warnings={warnings.filter((warning) => warning.index === index)} />
               </li>
             ))}
           </ol>
+          {formula.instructions ? (
+            <section className="FormulaSign-text">
+              <h3>Indicaciones</h3>
+              <p>{formula.instructions}</p>
+            </section>
+          ) : null}
+          <p>
+            {formula.diagnosis ? `Diagnóstico: ${formula.diagnosis}. ` : ''}
+            {sayValidity(formula)}
+          </p>
           {oldWeight ? <p className="FormulaItem-doubt">{oldWeight}.</p> : null}
           {hasDocument ? null : (
             <MissingDocument id="formula-owner" owner={formula.owner}>
@@ -203,12 +210,28 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
               </div>
             )
           })}
-          <p>
-            Firma <strong>{name}</strong>, T.P. {professionalCard}. Después de firmar, la fórmula recibe su número y no
-            se puede cambiar.
-          </p>
+          <SignatureText signer={{ name, professionalCard }}>
+            Después de firmar, la fórmula recibe su número y no se puede cambiar.
+          </SignatureText>
         </div>
       </ResponsiveModal>
+    </>
+  )
+}
+
+/** An item as its paper will say it. */
+function PaperLines({ item, weightKg }: { item: WrittenItem; weightKg: number | null }) {
+  const { medicine, contents, directions, quantity } = sayItem(item, weightKg)
+  return (
+    <>
+      <strong>{medicine}</strong>
+      <span className="FormulaReading-note">{contents.join(' · ')}</span>
+      {directions.map((line) => (
+        <span key={line} className="FormulaSign-line">
+          {line}
+        </span>
+      ))}
+      {quantity ? <span>Cantidad: {quantity}</span> : null}
     </>
   )
 }

@@ -71,7 +71,11 @@ export function IssuedView({ petId, issuedFormatId }: IssuedViewProps) {
 function LoadedIssued({ issued }: { issued: IssuedFormat }) {
   const mayIssue = useMay('formats.issue')
   if (issued.status === 'draft' && mayIssue) return <IssuedDraft issued={issued} />
-  return <IssuedFrame issued={issued}>{issued.isSignable ? <SigningSection issued={issued} /> : null}</IssuedFrame>
+  return (
+    <IssuedFrame issued={issued}>
+      {issued.isSignable ? <SigningSection issued={issued} paper={<IssuedPaper issued={issued} />} /> : null}
+    </IssuedFrame>
+  )
 }
 
 /** The draft as it is typed: it is saved by itself, and the paper shows it at once. */
@@ -140,6 +144,7 @@ function IssuedDraft({ issued: read }: { issued: IssuedFormat }) {
       {issued.isSignable ? (
         <SigningSection
           issued={issued}
+          paper={<IssuedPaper issued={issued} />}
           refusal={words}
           prepare={async () => {
             await used.running.saveNow()

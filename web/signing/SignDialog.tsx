@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { FormatSigner, IssuedFormat } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { signing } from '#shared/signing/signing.contract.ts'
 import { ACCEPTANCE } from '#shared/signing/signing.words.ts'
@@ -10,12 +10,15 @@ import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Drawing, DrawingPad } from '#web/ui/DrawingPad.tsx'
+import { SignedPaper } from '#web/ui/SignatureText.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 import '#web/signing/SigningSection.css'
 
 interface SignDialogProps {
   issued: IssuedFormat
   signer: Pick<FormatSigner, 'position' | 'label' | 'name' | 'document'>
+  /** What is signed, as its page shows it. */
+  paper: ReactNode
   onClose: () => void
 }
 
@@ -25,7 +28,7 @@ const ways = [
 ] as const
 
 /** "Firmar en este equipo": who stands before the clinic's screen signs on it, with who is logged in as witness. */
-export function SignDialog({ issued, signer, onClose }: SignDialogProps) {
+export function SignDialog({ issued, signer, paper, onClose }: SignDialogProps) {
   const pad = useRef<Drawing>(null)
   const { id: issuedFormatId, version } = issued
   const form = useRecordForm({
@@ -64,6 +67,9 @@ export function SignDialog({ issued, signer, onClose }: SignDialogProps) {
   return (
     <FormDialog form={form} title={`Firma: ${signer.label}`} submit="Guardar firma" onClose={onClose}>
       <FormSection note={`${issued.title} · ${issued.pet.name}`}>
+        <WideField>
+          <SignedPaper>{paper}</SignedPaper>
+        </WideField>
         <TextField {...form.field('name')} label="Nombre completo" required maxLength={120} />
         <TextField {...form.field('document')} label="Documento de identidad" required maxLength={40} />
         <WideField>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconBrandWhatsapp, IconCopy, IconSend, IconSignature } from '@tabler/icons-react'
 import type { FormatSigner, IssuedFormat } from '#shared/issuedFormats/issuedFormats.contract.ts'
@@ -19,11 +19,12 @@ import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { copyText } from '#web/ui/copyText.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
+import { SignatureText } from '#web/ui/SignatureText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import '#web/signing/SigningSection.css'
 
-type Way = 'sign' | 'send' | 'reject'
+type Way = 'profile' | 'sign' | 'send' | 'reject'
 
 /** Who signs, also before the text is fixed. */
 type ShownSigner = Pick<
@@ -54,10 +55,12 @@ interface SigningSectionProps {
   prepare?: () => Promise<number>
   /** Why a draft cannot be signed yet. */
   refusal?: string | undefined
+  /** What is signed, as its page shows it. */
+  paper: ReactNode
 }
 
 /** Who signs a format, in order, and what the next one can do; with the open link, and what happened so far. */
-export function SigningSection({ issued, prepare, refusal }: SigningSectionProps) {
+export function SigningSection({ issued, prepare, refusal, paper }: SigningSectionProps) {
   const [open, setOpen] = useState<{ way: Way; version: number }>()
   const signers = signersOf(issued)
   const signed = signers.filter((signer) => signer.status === 'signed').length
@@ -76,19 +79,16 @@ export function SigningSection({ issued, prepare, refusal }: SigningSectionProps
         ))}
       </ul>
       {next && mayIssue ? (
-        <NextSteps
-          issued={issued}
-          next={next}
-          refusal={refusal}
-          versionNow={versionNow}
-          onOpen={(way) => void begin(way)}
-        />
+        <NextSteps issued={issued} next={next} refusal={refusal} onOpen={(way) => void begin(way)} />
       ) : null}
       {next && mayIssue && (issued.status === 'sent' || issued.status === 'viewed') ? (
         <OpenLink issued={issued} />
       ) : null}
       <EventList issued={issued} />
-      {next && open?.way === 'sign' ? <SignDialog issued={shown} signer={next} onClose={close} /> : null}
+      {next && open?.way === 'profile' ? (
+        <ProfileQuestion issued={shown} position={next.position} paper={paper} onClose={close} />
+      ) : null}
+      {next && open?.way === 'sign' ? <SignDialog issued={shown} signer={next} paper={paper} onClose={close} /> : null}
       {next && open?.way === 'send' ? <SendDialog issued={shown} signer={next} onClose={close} /> : null}
       {next && open?.way === 'reject' ? (
         <ReasonDialog
@@ -132,28 +132,14 @@ interface NextStepsProps {
   issued: IssuedFormat
   next: ShownSigner
   refusal: string | undefined
-  versionNow: () => Promise<number>
   onOpen: (way: Way) => void
 }
 
 /** What can be done with the signature that is next. */
-function NextSteps({ issued, next, refusal, versionNow, onOpen }: NextStepsProps) {
+function NextSteps({ issued, next, refusal, onOpen }: NextStepsProps) {
   const profile = useProfile()
   const maySign = useMay('formats.sign')
-  const [isBusy, setIsBusy] = useState(false)
   const signIcon = <IconSignature size={18} stroke={1.75} aria-hidden />
-  const sign = async () => {
-    setIsBusy(true)
-    try {
-      const version = await versionNow()
-      await call(signing.signWithProfile, { issuedFormatId: issued.id, version, position: next.position })
-      toastSuccess('Documento firmado')
-    } catch (error) {
-      toastError('No se firmó', error instanceof Error ? error.message : undefined)
-    } finally {
-      setIsBusy(false)
-    }
-  }
   if (next.role === 'professional') {
     if (next.professionalId !== profile.id || !maySign)
       return <p className="Signers-note">Falta la firma de {next.name ?? next.label}, en su propia sesión.</p>
@@ -162,11 +148,10 @@ function NextSteps({ issued, next, refusal, versionNow, onOpen }: NextStepsProps
         <Button
           tone="primary"
           icon={signIcon}
-          loading={isBusy}
-          gerund="Firmando…"
           disabledReason={refusal}
           fullWidth
-          onClick={() => void sign()}
+          aria-haspopup="dialog"
+          onClick={() => onOpen('profile')}
         >
           Firmar con mi perfil
         </Button>
@@ -200,6 +185,39 @@ function NextSteps({ issued, next, refusal, versionNow, onOpen }: NextStepsProps
         </Button>
       )}
     </div>
+  )
+}
+
+interface ProfileQuestionProps {
+  /** In the version that is signed. */
+  issued: IssuedFormat
+  position: number
+  paper: ReactNode
+  onClose: () => void
+}
+
+/** A veterinarian reads once more what they sign with the signature of their profile. */
+function ProfileQuestion({ issued, position, paper, onClose }: ProfileQuestionProps) {
+  const { id: issuedFormatId, version, title, pet } = issued
+  const profile = useProfile()
+  const sign = async () => {
+    await call(signing.signWithProfile, { issuedFormatId, version, position })
+    toastSuccess('Documento firmado')
+    onClose()
+  }
+  return (
+    <ConfirmModal
+      opened
+      onClose={onClose}
+      onConfirm={sign}
+      title={`¿Firmar «${title}» de ${pet.name}?`}
+      verb="Firmar documento"
+      tone="normal"
+    >
+      <SignatureText signer={profile} covers={paper}>
+        Después de firmar, el documento no se puede cambiar.
+      </SignatureText>
+    </ConfirmModal>
   )
 }
 

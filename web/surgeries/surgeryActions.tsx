@@ -1,7 +1,7 @@
 import { IconBan } from '@tabler/icons-react'
-import { showSignature } from '#shared/values/signature.ts'
 import type { Profile } from '#shared/professionals/professionals.contract.ts'
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { SignatureText } from '#web/ui/SignatureText.tsx'
 import { call } from '#web/http/call.ts'
 import type { SheetAction } from '#web/sheet/SheetActions.tsx'
 
@@ -43,12 +43,9 @@ export function surgeryActions({ id: surgeryId, pet, status }: Surgery, profile:
       name: 'finish',
       title: `¿Terminar la cirugía de ${pet.name}?`,
       text: (
-        <>
-          <p>
-            Firma <strong>{showSignature(profile.name, profile.professionalCard, new Date().toISOString())}</strong>.
-          </p>
-          <p>Después la hoja no se puede cambiar: solo se le agregan notas aclaratorias con fecha y autor.</p>
-        </>
+        <SignatureText signer={profile}>
+          Después la hoja no se puede cambiar: solo se le agregan notas aclaratorias con fecha y autor.
+        </SignatureText>
       ),
       verb: 'Firmar y terminar',
       signs: {
