@@ -46,7 +46,8 @@ async function readFound(tx: ClinicTx, words: string[], matches: Matches): Promi
 
 /** A `FoundPet` of a pet `p` and its owner `o`. */
 function foundPet(): RawBuilder<unknown> {
-  return sql`json_build_object(${petChipFields()}, 'breed', p.breed, 'ownerId', o.id, 'ownerName', o.name)`
+  return sql`json_build_object(${petChipFields()}, 'breed', p.breed, 'ownerId', o.id, 'ownerName', o.name,
+    'ownerPhone', ${phoneOf('o', 'phone')})`
 }
 
 /** The pets that a professional opened last, the deceased ones too. */

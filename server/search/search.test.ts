@@ -97,6 +97,7 @@ describe('finding anything', () => {
         breed: 'Beagle',
         ownerId: owner.id,
         ownerName: owner.name,
+        ownerPhone: owner.phone,
       },
     ])
   })

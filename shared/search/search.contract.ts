@@ -6,7 +6,12 @@ import { Phone } from '#shared/values/phone.ts'
 import { homeCard } from '#shared/word/homeCard.ts'
 
 /** A pet as the palette and the start offer it. */
-export const FoundPet = PetChip.extend({ breed: z.string(), ownerId: z.uuid(), ownerName: z.string() })
+export const FoundPet = PetChip.extend({
+  breed: z.string(),
+  ownerId: z.uuid(),
+  ownerName: z.string(),
+  ownerPhone: Phone,
+})
 export type FoundPet = z.infer<typeof FoundPet>
 
 export const FoundOwner = z.object({

@@ -42,6 +42,11 @@ export function showPhone(phone: Phone): string {
   return [`+${phone.country}`, ...groups].join('\u00a0')
 }
 
+/** `…8890`: enough to tell two owners apart. */
+export function lastDigits(phone: Phone): string {
+  return `…${phone.number.slice(-4)}`
+}
+
 /** The address of a WhatsApp chat with this number, with a message to be sent where one is given. */
 export function whatsappAddress(phone: Phone, message = ''): string {
   return `https://wa.me/${phone.country}${phone.number}${message ? `?text=${encodeURIComponent(message)}` : ''}`

@@ -90,9 +90,10 @@ interface EventFormDialogProps {
 }
 
 function valuesOf(event: AgendaEvent): EventValues {
-  const ownerId = event.owner?.id ?? ''
+  const { owner } = event
+  const whose = { ownerId: owner?.id ?? '', ...(owner ? { ownerName: owner.name, ownerPhone: owner.phone } : {}) }
   return {
-    petIds: event.pets.map(({ id, name, speciesId, photo }): Guest => ({ id, name, speciesId, photo, ownerId })),
+    petIds: event.pets.map(({ id, name, speciesId, photo }): Guest => ({ id, name, speciesId, photo, ...whose })),
     typeId: event.typeId,
     professionalId: event.professionalId,
     day: showDate(event.startsAt),

@@ -5,10 +5,12 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { MAX_EVENT_PETS } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { type FoundPet, search } from '#shared/search/search.contract.ts'
+import type { Phone } from '#shared/values/phone.ts'
 import type { FieldProps } from '#web/form/fieldProps.ts'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { RowPortrait } from '#web/owners/RowPortrait.tsx'
+import { useWhoseOf } from '#web/owners/useWhoseOf.ts'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { SEARCH_WAIT_MS } from '#web/ui/useDelayedText.ts'
 
@@ -19,12 +21,16 @@ export interface Guest {
   speciesId: string
   photo: string | null
   ownerId: string
+  /** Not with one that an earlier version kept on the device. */
+  ownerName?: string
+  ownerPhone?: Phone
 }
 
 type EventPetsFieldProps = FieldProps<Guest[]>
 
 /** Who comes: found by name, owner, phone or document; then the others of the family, a press each. */
 export function EventPetsField({ value, onChange, ...props }: EventPetsFieldProps) {
+  const whoseOf = useWhoseOf()
   const [typed, setTyped] = useState('')
   const q = typed.trim().slice(0, 100)
   const [asked] = useDebouncedValue(q, SEARCH_WAIT_MS)
@@ -42,6 +48,7 @@ export function EventPetsField({ value, onChange, ...props }: EventPetsFieldProp
           value=""
           options={(found.data?.pets ?? []).filter(({ status }) => status !== 'deceased')}
           valueKey="name"
+          asksBetween
           isLoading={found.isFetching || q !== asked}
           emptyText={found.isError ? 'No se pudo buscar. Revise su conexión.' : 'Sin resultados'}
           onSearch={setTyped}
@@ -53,7 +60,7 @@ export function EventPetsField({ value, onChange, ...props }: EventPetsFieldProp
               <RowPortrait pet={pet} />
               <span>
                 <strong>{pet.name}</strong>
-                <span>{pet.ownerName}</span>
+                <span>{whoseOf(pet)}</span>
               </span>
             </span>
           )}
@@ -63,7 +70,9 @@ export function EventPetsField({ value, onChange, ...props }: EventPetsFieldProp
           {value.map((guest) => (
             <span key={guest.id} className="EventPets-chip">
               <PetPortrait species={guest.speciesId} seed={guest.id} photo={guest.photo} size={24} />
-              {guest.name}
+              <span className="EventPets-who">
+                {guest.name} <small>{whoseOf(guest)}</small>
+              </span>
               {isReadOnly ? null : (
                 <button
                   type="button"
@@ -82,7 +91,7 @@ export function EventPetsField({ value, onChange, ...props }: EventPetsFieldProp
                   key={pet.id}
                   type="button"
                   className="EventPets-add"
-                  onClick={() => onChange([...value, toGuest({ ...pet, ownerId: ownerId ?? '' })])}
+                  onClick={() => onChange([...value, toGuest({ ...pet, ...ownerOf(value[0]) })])}
                 >
                   <IconPlus size={16} stroke={2} aria-hidden />
                   {pet.name}
@@ -99,6 +108,17 @@ export function EventPetsField({ value, onChange, ...props }: EventPetsFieldProp
   )
 }
 
-function toGuest({ id, name, speciesId, photo, ownerId }: Guest): Guest {
-  return { id, name, speciesId, photo, ownerId }
+type OwnerOfGuest = Pick<Guest, 'ownerId' | 'ownerName' | 'ownerPhone'>
+
+function ownerOf(guest: Guest | undefined): OwnerOfGuest {
+  return {
+    ownerId: guest?.ownerId ?? '',
+    ...(guest?.ownerName ? { ownerName: guest.ownerName } : {}),
+    ...(guest?.ownerPhone ? { ownerPhone: guest.ownerPhone } : {}),
+  }
+}
+
+function toGuest(guest: Guest): Guest {
+  const { id, name, speciesId, photo } = guest
+  return { id, name, speciesId, photo, ...ownerOf(guest) }
 }

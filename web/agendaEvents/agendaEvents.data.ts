@@ -41,7 +41,7 @@ export function usePetEvents(petId: string) {
 
 /** An animal as the form of an event holds it. */
 export function guestOf({ id, name, speciesId, photo, owner }: PetPage): Guest {
-  return { id, name, speciesId, photo, ownerId: owner.id }
+  return { id, name, speciesId, photo, ownerId: owner.id, ownerName: owner.name, ownerPhone: owner.phone }
 }
 
 /** Who an address says is to come; nobody where it names none. */

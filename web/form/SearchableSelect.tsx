@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { frameOf } from '#web/form/fieldProps.ts'
-import { closest, exactly, matching } from '#web/form/selectOptions.ts'
+import { closest, exactly, matching, onlyMeant } from '#web/form/selectOptions.ts'
 import { SelectDropdown } from '#web/form/SelectDropdown.tsx'
 import { SelectSheet } from '#web/form/SelectSheet.tsx'
 import type { SearchableSelectProps, SelectList } from '#web/form/selectProps.ts'
@@ -33,6 +33,7 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
     textOf,
     value,
     isServerSearch: props.onSearch !== undefined,
+    asksBetween: props.asksBetween === true,
     isLoading,
     failure,
     emptyText: props.emptyText ?? 'Sin resultados',
@@ -53,7 +54,11 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
     // Left without choosing: a name that is close to one alone counts as chosen, an emptied field as nothing; other text
     // is added where it may be, or stays as the value where texts are kept, and is forgotten elsewhere.
     onAbandon: (typed) => {
-      const meant = addsTyped || list.isServerSearch ? exactly(options, typed, textOf) : closest(options, typed, textOf)
+      // What is listed may still be the answer to other words.
+      if (props.asksBetween && isMissing) return
+      const named = exactly(options, typed, textOf)
+      const same = props.asksBetween && onlyMeant(options, typed, textOf) !== named ? undefined : named
+      const meant = addsTyped || list.isServerSearch ? same : closest(options, typed, textOf)
       const text = typed.trim()
       if (meant) onChange(idOf(meant), meant)
       else if (props.needsAdding && !isMissing) onChange('')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '#shared/values/text.ts'
-import { canCreate, closest, exactly, matching, splitMatch } from '#web/form/selectOptions.ts'
+import { canCreate, closest, exactly, matching, onlyMeant, splitMatch } from '#web/form/selectOptions.ts'
 
 const breeds = ['Beagle', 'Bichón frisé', 'Border collie', 'Criollo', 'Pastor alemán']
 const asIs = (text: string) => text
@@ -65,6 +65,16 @@ describe('matching', () => {
     )
   })
 })
+
+test.each([
+  ['nala', ['Nala', 'Nala'], undefined],
+  ['nala', ['Nala', 'Nalita'], 'Nala'],
+  ['nal', ['Nala', 'Nalita'], undefined],
+  ['300412', ['Nala'], 'Nala'],
+  ['', ['Nala'], undefined],
+])('of what is found for «%s», %j, Enter takes %s', (typed, found, meant) =>
+  expect(onlyMeant(found, typed, asIs)).toBe(meant),
+)
 
 test('exactly is blind to case and accents, and never matches nothing', () => {
   expect(exactly(breeds, 'bichon frise', asIs)).toBe('Bichón frisé')

@@ -42,6 +42,19 @@ export function exactly<Option>(
   return wanted ? options.find((option) => fold(textOf(option).trim()) === wanted) : undefined
 }
 
+/** The one option that is exactly what is typed, or the only one there is: of two of one name none is meant. */
+export function onlyMeant<Option>(
+  options: readonly Option[],
+  typed: string,
+  textOf: (option: Option) => string,
+): Option | undefined {
+  const wanted = fold(typed.trim())
+  if (!wanted) return undefined
+  const same = options.filter((option) => fold(textOf(option).trim()) === wanted)
+  const left = same.length > 0 ? same : options
+  return left.length === 1 ? left[0] : undefined
+}
+
 /** Less says too little to take a choice by. */
 const CLOSE_LENGTH = 3
 

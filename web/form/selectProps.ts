@@ -32,6 +32,8 @@ export interface SearchableSelectProps<Option extends object> extends Omit<Field
   createWords?: (text: string) => string
   /** The server searches: called with what is typed; `options` are then its answer and are not filtered here. */
   onSearch?: (text: string) => void
+  /** Of animals: two that could be meant are told apart by whoever types, never by their order in the list. */
+  asksBetween?: boolean
   isLoading?: boolean
   /** Without it the options are those that there are. */
   load?: OptionsLoad
@@ -49,6 +51,8 @@ export interface SelectList<Option> {
   textOf: (option: Option) => string
   value: string
   isServerSearch: boolean
+  /** Enter takes the one that is meant, and none where two could be. */
+  asksBetween: boolean
   isLoading: boolean
   failure: OptionsLoad['failure']
   emptyText: string

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isSaveKey } from '#web/ui/saveKey.ts'
-import { type Entry, entriesOf, isChosen } from '#web/form/selectOptions.ts'
+import { type Entry, entriesOf, isChosen, onlyMeant } from '#web/form/selectOptions.ts'
 import type { SelectList } from '#web/form/selectProps.ts'
 
 /** PageUp and PageDown move by this many. */
@@ -18,6 +18,12 @@ interface ChoicesOptions<Option> {
 
 export type Choices<Option> = ReturnType<typeof useChoices<Option>>
 
+/** The place of the entry that Enter takes while nobody has moved to another; -1 for none. */
+function readyFor<Option>(list: SelectList<Option>, entries: readonly Entry<Option>[], typed: string): number {
+  const meant = list.isLoading ? undefined : onlyMeant(list.options, typed, list.textOf)
+  return entries.findIndex((entry) => entry.kind === 'option' && entry.option === meant)
+}
+
 /**
  * What the dropdown and the sheet share: the text, the entries it leaves, the marked one, and the keys of the ARIA
  * combobox pattern. Focus stays in the text; `aria-activedescendant` says which entry is marked.
@@ -32,7 +38,8 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
   const entries = entriesOf(list, text, pages)
   // The first match is ready for Enter while someone types; before that, what is chosen.
   const chosen = entries.findIndex((entry) => isChosen(list, entry))
-  const marked = Math.min(moved ?? (typed ? 0 : chosen), entries.length - 1)
+  const ready = list.asksBetween ? readyFor(list, entries, text) : 0
+  const marked = Math.min(moved ?? (typed ? ready : chosen), entries.length - 1)
   const idOf = (index: number) => `${listId}-${index}`
 
   const markedId = isOpen && marked >= 0 ? idOf(marked) : undefined
@@ -40,7 +47,10 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
     if (markedId) document.getElementById(markedId)?.scrollIntoView({ block: 'nearest' })
   }, [markedId])
 
+  /** Enter was pressed before what was typed last is found. */
+  const waits = useRef(false)
   const close = () => {
+    waits.current = false
     setTyped(undefined)
     setPages(1)
     setMoved(undefined)
@@ -69,6 +79,13 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
     if (typed !== undefined) list.onType('')
     close()
   }
+  const chooseWaiting = useEffectEvent(() => {
+    if (waits.current && isOpen && marked >= 0) choose(entries[marked])
+    waits.current = false
+  })
+  useEffect(() => {
+    if (!list.isLoading) chooseWaiting()
+  }, [list.isLoading])
   const isHere = !list.isLoading && !list.failure
   // What was left before the list was here, and waits in the field.
   const settle = useEffectEvent(() => {
@@ -78,6 +95,7 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
     if (isHere) settle()
   }, [isHere])
   const type = (next: string) => {
+    waits.current = false
     setTyped(next)
     setPages(1)
     setMoved(undefined)
@@ -101,6 +119,11 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
     } else if (event.key === 'Enter' && isOpen && marked >= 0) {
       event.preventDefault()
       choose(entries[marked])
+    } else if (event.key === 'Enter' && list.asksBetween && (isOpen || typed)) {
+      // Never the form that is sent: who is meant is still to be said.
+      event.preventDefault()
+      waits.current = list.isLoading
+      onOpen()
     } else if (event.key === 'Escape' && isOpen) {
       // Escape in an open list is the list's, not the dialog's around it.
       event.stopPropagation()

@@ -6,11 +6,13 @@ import { refusePlaceholders, writeReminder } from '#shared/reminders/reminders.r
 import { type FoundPet, search } from '#shared/search/search.contract.ts'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { queryOf } from '#web/http/query.ts'
+import { useWhoseOf } from '#web/owners/useWhoseOf.ts'
 import { SEARCH_WAIT_MS } from '#web/ui/useDelayedText.ts'
 import '#web/reminders/reminders.css'
 
 /** The text as the owner of an animal of the clinic would read it, while it is typed. */
 export function RulePreview({ kind, message }: { kind: ReminderKind; message: string }) {
+  const whoseOf = useWhoseOf()
   const [typed, setTyped] = useState('')
   const [pet, setPet] = useState<FoundPet>()
   const q = typed.trim().slice(0, 100)
@@ -25,14 +27,15 @@ export function RulePreview({ kind, message }: { kind: ReminderKind; message: st
       <SearchableSelect<FoundPet>
         label="Ver con una mascota"
         value={pet?.id ?? ''}
-        {...(pet ? { valueText: pet.name } : {})}
+        asksBetween
+        {...(pet ? { valueText: `${pet.name} · ${whoseOf(pet)}` } : {})}
         options={found.data?.pets ?? []}
         valueKey="name"
         isLoading={found.isFetching || q !== asked}
         emptyText={found.isError ? 'No se pudo buscar. Revise su conexión.' : 'Sin resultados'}
         onSearch={setTyped}
         onChange={(_name, chosen) => setPet(chosen)}
-        renderOption={({ name, ownerName }) => `${name} · ${ownerName}`}
+        renderOption={(found) => `${found.name} · ${whoseOf(found)}`}
       />
       {pet && facts.data && !refusePlaceholders(kind, message) ? (
         <p className="ReminderPreview" aria-live="polite">

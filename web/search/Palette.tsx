@@ -14,7 +14,7 @@ import { queryOf } from '#web/http/query.ts'
 import { useMenu } from '#web/menu/menu.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { PaletteLine } from '#web/search/PaletteLine.tsx'
-import { namesSomething, readAsked, paletteGroups, type PaletteItem } from '#web/search/paletteItems.ts'
+import { isNamesake, namesSomething, readAsked, paletteGroups, type PaletteItem } from '#web/search/paletteItems.ts'
 import { LoadError } from '#web/ui/EmptyState.tsx'
 import { useEscape } from '#web/ui/escape.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -102,13 +102,15 @@ function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
   })
   // What is shown belongs to other words than those in the field: nothing of it is chosen by Enter.
   const isStale = asked !== text.trim() || query.isPlaceholderData || query.isPending
-  const [active, setActive] = useState(0)
+  /** The line that somebody went to; before that the first is ready, unless another animal has its name. */
+  const [went, setActive] = useState<number>()
   /** Enter was pressed before what was typed last is found. */
   const waits = useRef(false)
   const list = useRef<HTMLDivElement>(null)
 
   const groups = paletteGroups({ ...wanted, found: query.data, menu, sections, rights })
   const items = groups.flatMap((group) => group.items)
+  const active = went ?? (text.trim() !== '' && isNamesake(items) ? -1 : 0)
   const current = items[Math.min(active, items.length - 1)]
 
   const start = useStartConsultation(onLeave)
@@ -140,7 +142,12 @@ function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const at = Math.min(active, items.length - 1)
-    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: items.length - 1, PageUp: 0 }
+    const moves: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: Math.max(at, 0) - 1,
+      PageDown: items.length - 1,
+      PageUp: 0,
+    }
     const to = moves[event.key]
     if (to !== undefined) {
       event.preventDefault()
@@ -187,7 +194,7 @@ function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
           }}
           onChange={(event) => {
             setText(event.currentTarget.value)
-            setActive(0)
+            setActive(undefined)
             waits.current = false
           }}
           onKeyDown={onKeyDown}

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { Kbd } from '@mantine/core'
 import { IconKeyboard, IconPaw, IconStethoscope, IconUserPlus } from '@tabler/icons-react'
 import type { FoundOwner } from '#shared/search/search.contract.ts'
-import { showPhone } from '#shared/values/phone.ts'
+import { lastDigits, showPhone } from '#shared/values/phone.ts'
 import { pageKeys } from '#web/nav/commands.ts'
 import { menuIcon } from '#web/menu/menuIcons.ts'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
@@ -93,7 +93,7 @@ function Words({ item }: { item: PaletteItem }) {
   if ('pet' in item && item.label === item.pet.name)
     return (
       <>
-        <strong>{item.label}</strong> {item.pet.breed}, {item.pet.ownerName}
+        <strong>{item.label}</strong> {item.pet.breed}, {item.pet.ownerName}, {lastDigits(item.pet.ownerPhone)}
       </>
     )
   return <span className="PaletteLine-action">{item.label}</span>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Rights } from '#shared/access/actions.ts'
 import type { FoundOwner, FoundPet } from '#shared/search/search.contract.ts'
-import { namesSomething, paletteGroups, readAsked } from '#web/search/paletteItems.ts'
+import { isNamesake, namesSomething, paletteGroups, readAsked } from '#web/search/paletteItems.ts'
 
 const veterinario: Rights = { role: 'veterinario', licensed: true, readsHistory: true }
 const recepcion: Rights = { role: 'recepcion', licensed: false, readsHistory: false }
@@ -27,6 +27,7 @@ const milo: FoundPet = {
   breed: 'Beagle',
   ownerId: 'o1',
   ownerName: 'Ana',
+  ownerPhone: { country: '57', number: '3004128890' },
 }
 const ana: FoundOwner = {
   id: 'o1',
@@ -50,6 +51,14 @@ function lines(asked: Partial<Parameters<typeof paletteGroups>[0]>): string[] {
   })
   return groups.flatMap(({ title, items }) => items.map(({ label }) => `${title}: ${label}`))
 }
+
+it('takes no animal by its place where another has its name', () => {
+  const line = (id: string, name: string) =>
+    ({ kind: 'pet', id: `pet-${id}`, pet: { ...milo, id, name }, label: name }) as const
+  expect(isNamesake([line('p1', 'Nala'), line('p2', 'nala')])).toBe(true)
+  expect(isNamesake([line('p1', 'Nala'), line('p2', 'Nalita')])).toBe(false)
+  expect(isNamesake([line('p1', 'Nala'), { ...line('p1', 'Nala'), kind: 'consult' }])).toBe(false)
+})
 
 describe('the lines of the palette', () => {
   it('begin, without words, with the recent patients and what can be done for the last one', () => {

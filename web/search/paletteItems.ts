@@ -143,6 +143,16 @@ function actionsFor({ text, ownerName, found, rights }: Asked): PaletteItem[] {
   return items
 }
 
+/** Has the animal of the first line the name of another one here? Then nobody has said yet which is meant. */
+export function isNamesake(items: readonly PaletteItem[]): boolean {
+  const [first, ...others] = items
+  if (!first || (first.kind !== 'pet' && first.kind !== 'consult')) return false
+  const { pet } = first
+  return others.some(
+    (item) => 'pet' in item && item.pet.id !== pet.id && fold(item.pet.name.trim()) === fold(pet.name.trim()),
+  )
+}
+
 /** Was a page or an action asked for by its name? What is offered because nothing was found is not. */
 export function namesSomething(items: readonly PaletteItem[], text: string): boolean {
   return items.some(({ kind, label }) => kind !== 'pet' && kind !== 'owner' && matches(label, text))
