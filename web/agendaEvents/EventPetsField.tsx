@@ -10,7 +10,7 @@ import type { FieldProps } from '#web/form/fieldProps.ts'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { RowPortrait } from '#web/owners/RowPortrait.tsx'
-import { useWhoseOf } from '#web/owners/useWhoseOf.ts'
+import { useWhoseOf } from '#web/catalogues/useWhoseOf.ts'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { SEARCH_WAIT_MS } from '#web/ui/useDelayedText.ts'
 

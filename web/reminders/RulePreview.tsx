@@ -6,7 +6,7 @@ import { refusePlaceholders, writeReminder } from '#shared/reminders/reminders.r
 import { type FoundPet, search } from '#shared/search/search.contract.ts'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { queryOf } from '#web/http/query.ts'
-import { useWhoseOf } from '#web/owners/useWhoseOf.ts'
+import { useWhoseOf } from '#web/catalogues/useWhoseOf.ts'
 import { SEARCH_WAIT_MS } from '#web/ui/useDelayedText.ts'
 import '#web/reminders/reminders.css'
 
