@@ -1,3 +1,4 @@
+import { SignatureText } from '#web/ui/ConfirmModal.tsx'
 import { IconHourglass, IconHourglassOff, IconTrashX } from '@tabler/icons-react'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
 import type { Profile } from '#shared/professionals/professionals.contract.ts'
@@ -5,7 +6,6 @@ import { showWeight } from '#shared/values/weight.ts'
 import { doubtWeight } from '#web/consultations/consultationSheet.ts'
 import { OwnerDocument } from '#web/consultations/OwnerDocument.tsx'
 import { call } from '#web/http/call.ts'
-import { SignatureText } from '#web/ui/SignatureText.tsx'
 import type { SheetAction } from '#web/sheet/SheetActions.tsx'
 
 /** What is done with the whole consultation. @param profile of whoever may sign it */

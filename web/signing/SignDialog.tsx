@@ -1,3 +1,4 @@
+import { SignedPaper } from '#web/ui/ConfirmModal.tsx'
 import { type ReactNode, useRef } from 'react'
 import type { FormatSigner, IssuedFormat } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { signing } from '#shared/signing/signing.contract.ts'
@@ -10,7 +11,6 @@ import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Drawing, DrawingPad } from '#web/ui/DrawingPad.tsx'
-import { SignedPaper } from '#web/ui/SignatureText.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 import '#web/signing/SigningSection.css'
 

@@ -1,7 +1,7 @@
+import { SignatureText } from '#web/ui/ConfirmModal.tsx'
 import { IconBan } from '@tabler/icons-react'
 import type { Profile } from '#shared/professionals/professionals.contract.ts'
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
-import { SignatureText } from '#web/ui/SignatureText.tsx'
 import { call } from '#web/http/call.ts'
 import type { SheetAction } from '#web/sheet/SheetActions.tsx'
 

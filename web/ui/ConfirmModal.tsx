@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { showSignature } from '#shared/values/signature.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { cancelLabel } from '#web/ui/cancelLabel.ts'
@@ -73,5 +74,36 @@ export function ConfirmModal(props: ConfirmModalProps) {
         {problem}
       </p>
     </ResponsiveModal>
+  )
+}
+
+interface SignatureTextProps {
+  signer: { name: string; professionalCard: string | null }
+  /** What is signed, whole, where it does not stand above. */
+  covers?: ReactNode
+  /** What is no longer possible afterwards. */
+  children: ReactNode
+}
+
+/** What is signed, whole: a long one scrolls within the question, also by keys. */
+export function SignedPaper({ children }: { children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
+    <section className="SignatureText-covers" aria-label="Lo que se firma" tabIndex={0}>
+      {children}
+    </section>
+  )
+}
+
+/** What a signature covers and who gives it: in every question before one, and asked once. */
+export function SignatureText({ signer, covers, children }: SignatureTextProps) {
+  return (
+    <>
+      {covers ? <SignedPaper>{covers}</SignedPaper> : null}
+      <p>
+        Firma <strong>{showSignature(signer.name, signer.professionalCard, new Date().toISOString())}</strong>.
+      </p>
+      <p className="SignatureText-final">{children}</p>
+    </>
   )
 }
