@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { OwnerModal } from '#web/owners/OwnerModal.tsx'
 import { useOwner } from '#web/owners/owners.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { toastError } from '#web/ui/toasts.ts'
+import { lazyOf } from '#web/word/word.ts'
 import '#web/owners/MissingDocument.css'
+
+/** Its code comes when it is pressed. */
+const OwnerModal = lazyOf(async () => (await import('#web/owners/OwnerModal.tsx')).OwnerModal)
 
 interface MissingDocumentProps {
   /** Of the notice, to bring the focus to it. */
