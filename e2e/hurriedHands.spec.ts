@@ -51,7 +51,9 @@ test('an ordinary formula takes its medicine, one look and the signature', async
     dialog.getByText(/^Propuesto (según el uso habitual|como en su fórmula del .*)\. Revíselo\.$/),
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Revisar y firmar' }).click()
-  await expect(page.getByText(/mg\/kg\), vía oral, cada 24 h, por \d+ días · /)).toBeVisible()
+  const signing = page.getByRole('dialog', { name: /^Firmar la fórmula/ })
+  await expect(signing.getByText(/mg\/kg\), vía oral, cada 24 h, por \d+ días$/)).toBeVisible()
+  await expect(signing.getByText(/^Cantidad: /)).toBeVisible()
   await page.getByRole('button', { name: 'Firmar fórmula' }).click()
   await expect(page.getByRole('dialog', { name: /^Fórmula N.º \d{6} de Milo$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click()

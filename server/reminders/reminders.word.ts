@@ -10,6 +10,7 @@ import { reminderLetter } from '#server/reminders/letter.ts'
 import { closeAtDeath, handOver, planReminders } from '#server/reminders/plan.queries.ts'
 import { listNextReminders } from '#server/reminders/reminders.queries.ts'
 import { reminderRoutes } from '#server/reminders/reminders.routes.ts'
+import { countTold } from '#server/reminders/toldChanges.queries.ts'
 import { listUnbooked } from '#server/reminders/unbooked.queries.ts'
 import { homePart, type Word } from '#server/word/word.ts'
 
@@ -35,6 +36,7 @@ const firstUnbooked = { page: 1, pageSize: HOME_ROWS, cap: CARD_CAP } as const
 export const reminders: Word = {
   name: 'reminders',
   routes: reminderRoutes,
+  count: countTold,
   home: [
     homePart({
       card: unbookedCard,

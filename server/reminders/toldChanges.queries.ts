@@ -57,6 +57,20 @@ async function findUntold(tx: ClinicTx, which: RawBuilder<unknown>): Promise<Row
   return rows
 }
 
+/**
+ * How many times the owner of animal `p` was told of something that may still be otherwise: an animal's page asks for the
+ * changes only where there are any.
+ */
+export function countTold(tx: ClinicTx): RawBuilder<unknown> {
+  const { clinicId, now } = tx
+  const isLive = sql`m.status = 'sent' AND (greatest(m.due_at, m.told_due_at) > ${now}
+    OR m.corrected_at IS NOT NULL AND m.told_due_at IS NULL)`
+  return sql`((SELECT count(*) FROM reminders m WHERE m.clinic_id = ${clinicId} AND m.pet_id = p.id AND ${isLive})
+    + (SELECT count(*) FROM agenda_event_pets g
+      JOIN reminders m ON m.clinic_id = ${clinicId} AND m.kind = 'event' AND m.source_id = g.event_id
+      WHERE g.clinic_id = ${clinicId} AND g.pet_id = p.id AND m.pet_id <> p.id AND ${isLive}))`
+}
+
 async function write(tx: ClinicTx, rows: readonly Row[]): Promise<ToldChange[]> {
   if (rows.length === 0) return []
   const { name: clinicName } = await findSender(tx)

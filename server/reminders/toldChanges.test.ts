@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { controls } from '#shared/controls/controls.contract.ts'
+import { pets } from '#shared/pets/pets.contract.ts'
 import { type ReminderKind, reminders } from '#shared/reminders/reminders.contract.ts'
 import { instantOn } from '#shared/values/date.ts'
 import { callRoute } from '#server/testing/app.ts'
@@ -63,6 +64,13 @@ describe('who was reminded', () => {
     const { pet, email, changes, tell } = await aToldOwner('event')
     expect(await lettersTo(email)).toHaveLength(1)
     expect(await changes()).toEqual([])
+    // Its page asks for the changes as soon as something was told.
+    const page = async () => (await callRoute(test, pets.get, { petId: pet.id }, given.reception)).body
+    expect((await page()).counts.reminders).toBe(1)
+    expect(
+      (await callRoute(test, pets.get, { petId: (await aRemindedPet(test, given.clinic, {})).id }, given.reception))
+        .body.counts.reminders,
+    ).toBe(0)
     await moveTo(pet.id, '2026-11-23')
     expect(await changes()).toMatchObject([
       { kind: 'event', wasAt: instantOn('2026-11-21', '09:00'), nextAt: instantOn('2026-11-23', '10:00') },

@@ -193,7 +193,7 @@ export const pets = {
     path: '/pets/:petId',
     action: 'pets.read',
     summary: 'La página de una mascota',
-    reads: [...lifeTables, 'owners', 'professionals'],
+    reads: [...lifeTables, 'owners', 'professionals', 'reminders', 'agendaEventPets'],
     input: z.object({ petId: z.uuid() }),
     output: PetPage,
   }),

@@ -161,7 +161,7 @@ function LoadedPet({ pet, StartConsultation }: PetScreenProps & { pet: PetPage }
         </div>
       </div>
       <PetIdentity pet={pet} />
-      {isOpen ? <ToldChanges petId={pet.id} /> : null}
+      {isOpen && pet.counts.reminders ? <ToldChanges petId={pet.id} /> : null}
       <ScrollTabs
         label={`Historia de ${pet.name}`}
         tabs={[
