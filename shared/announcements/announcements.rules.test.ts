@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Announcement } from '#shared/announcements/announcements.contract.ts'
 import {
   addViewed,
   ANNOUNCEMENT_LINK,
   keepReadable,
   listUnread,
+  readOffered,
   readViewed,
   showBadge,
   showCounter,
+  showsItself,
   stepTo,
   SWIPE_PX,
   swipeStep,
@@ -44,6 +47,24 @@ describe('what the call answers', () => {
       }),
     )
   })
+})
+
+describe('what shows itself at a start', () => {
+  const [a, b] = ofIds(['a', 'b']) as [Announcement, Announcement]
+
+  it.each([
+    ['nothing that was read', [], [], false],
+    ['what is new', [a], [], true],
+    ['not what was put before somebody, read or not', [a, b], ['a', 'b'], false],
+    ['what came since', [b, a], ['a'], true],
+  ])('is %s', (_name, unread, offered, shows) => expect(showsItself(unread, offered)).toBe(shows))
+
+  it.each([
+    [null, []],
+    ['{', []],
+    ['{"a":1}', []],
+    ['["a",1,"",null,"b"]', ['a', 'b']],
+  ])('reads %s as it can', (text, offered) => expect(readOffered(text)).toEqual(offered))
 })
 
 describe('the viewed list', () => {

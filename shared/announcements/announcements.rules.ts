@@ -56,6 +56,21 @@ export function listUnread(items: Announcement[], viewed: ViewedAnnouncement[]):
   return items.filter(({ id }) => !seen.has(id))
 }
 
+/** Whether they show themselves at a start: some unread one has not been among those of an opened dialog yet. */
+export function showsItself(unread: Announcement[], offered: string[]): boolean {
+  return unread.some(({ id }) => !offered.includes(id))
+}
+
+/** The stored ids, whatever somebody left there. */
+export function readOffered(text: string | null): string[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isFilled) : []
+  } catch {
+    return []
+  }
+}
+
 /** "3", "9+", or nothing to show. */
 export function showBadge(count: number): string | undefined {
   if (count <= 0) return undefined

@@ -1,11 +1,20 @@
-import { type ComponentType, createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import type { Announcement } from '#shared/announcements/announcements.contract.ts'
-import { listUnread, showBadge } from '#shared/announcements/announcements.rules.ts'
+import { listUnread, showBadge, showsItself } from '#shared/announcements/announcements.rules.ts'
 import { useAnnouncements } from '#web/announcements/announcements.data.ts'
 import type { AnnouncementsModalProps } from '#web/announcements/AnnouncementsModal.tsx'
-import { loadViewed, saveViewed, VIEWED_KEY } from '#web/announcements/viewed.ts'
+import { loadOffered, loadViewed, saveOffered, saveViewed, VIEWED_KEY } from '#web/announcements/viewed.ts'
 import { toastError } from '#web/ui/toasts.ts'
 import '#web/announcements/announcements.css'
 
@@ -40,24 +49,26 @@ export function AnnouncementsProvider({ children }: { children: ReactNode }) {
       0,
       shown.findIndex((item) => item === unread[0]),
     )
+    saveOffered(shown.map(({ id }) => id))
     setModal(() => AnnouncementsModal)
     setShowing({ items: shown, first })
   }
 
-  const openOnce = useEffectEvent(() => {
-    if (unread.length > 0) open().catch(() => console.error('Novedades: la ventana no se pudo cargar'))
+  // Whoever has pressed anything since the start is at work.
+  const hasBegun = useRef(false)
+  const begin = () => (hasBegun.current = true)
+  useWindowEvent('pointerdown', begin, { capture: true })
+  useWindowEvent('keydown', begin, { capture: true })
+
+  const openItself = useEffectEvent(() => {
+    if (hasBegun.current || isWorkOpen() || !showsItself(unread, loadOffered())) return
+    open().catch(() => console.error('Novedades: la ventana no se pudo cargar'))
   })
   const isLoaded = items !== undefined
   useEffect(() => {
     if (!isLoaded) return undefined
-    // Never over another dialog, nor from under the fingers: what is being typed keeps the keyboard.
-    const tryToOpen = (): void => {
-      const isTyping = document.activeElement?.matches('input, textarea, select, [contenteditable]')
-      if (isTyping || document.querySelector('[role="dialog"], [role="alertdialog"]'))
-        timer = setTimeout(tryToOpen, AUTO_OPEN_MS)
-      else openOnce()
-    }
-    let timer = setTimeout(tryToOpen, AUTO_OPEN_MS)
+    // Once: what is at work by then is not interrupted later either. The badge says that there are some.
+    const timer = setTimeout(() => openItself(), AUTO_OPEN_MS)
     return () => clearTimeout(timer)
   }, [isLoaded])
 
@@ -72,6 +83,12 @@ export function AnnouncementsProvider({ children }: { children: ReactNode }) {
       ) : null}
     </AnnouncementsContext>
   )
+}
+
+/** The page came with a dialog, a form or a record that is being written. */
+function isWorkOpen(): boolean {
+  const isTyping = document.activeElement?.matches('input, textarea, select, [contenteditable]') === true
+  return isTyping || document.querySelector('[role="dialog"], [role="alertdialog"], .SaveBar') !== null
 }
 
 export function useUnreadAnnouncements(): number {

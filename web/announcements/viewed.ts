@@ -1,7 +1,15 @@
-import { addViewed, readViewed, type ViewedAnnouncement } from '#shared/announcements/announcements.rules.ts'
+import {
+  addViewed,
+  readOffered,
+  readViewed,
+  type ViewedAnnouncement,
+} from '#shared/announcements/announcements.rules.ts'
 
 /** Where the browser keeps which announcements were shown in it. */
 export const VIEWED_KEY = 'viewedAnnouncements'
+
+/** Where it keeps which stood in a dialog that opened, shown or not: they do not open it by themselves again. */
+const OFFERED_KEY = 'offeredAnnouncements'
 
 /** Undefined where the storage is forbidden. */
 export function loadViewed(): ViewedAnnouncement[] | undefined {
@@ -21,6 +29,22 @@ export function saveViewed(known: ViewedAnnouncement[], id: string): ViewedAnnou
     return list
   } catch (error) {
     return isFull(error) ? keepOnly(id) : list
+  }
+}
+
+export function loadOffered(): string[] {
+  try {
+    return readOffered(localStorage.getItem(OFFERED_KEY))
+  } catch {
+    return []
+  }
+}
+
+export function saveOffered(ids: string[]): void {
+  try {
+    localStorage.setItem(OFFERED_KEY, JSON.stringify(ids))
+  } catch {
+    // Forbidden or full: they show themselves again at the next start.
   }
 }
 
