@@ -39,6 +39,14 @@ describe('a document that comes from anywhere', () => {
     )
   })
 
+  it('makes neither a number nor a text of an object, whose own toString may be no function', () => {
+    const hostile = { toString: 1, valueOf: 1 }
+    const heading = { type: 'heading', attrs: { level: hostile }, content: [says('Cita')] }
+    const list = { type: 'orderedList', attrs: { start: hostile }, content: [{ type: hostile }] }
+    expect(() => clean(heading, list, { type: hostile })).not.toThrow()
+    expect(clean(heading)).toMatchObject([{ type: 'heading', attrs: { level: 1 } }])
+  })
+
   it('keeps the text of what it does not know, and no attribute or mark that it does not', () => {
     const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } }
     const strange = {

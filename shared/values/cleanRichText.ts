@@ -97,7 +97,7 @@ function enters(count: Count): boolean {
   return count.nodes <= richTextLimits.nodes
 }
 
-const inlineTypes = new Set(['text', 'hardBreak', 'dataField', 'fillField'])
+const inlineTypes = new Set<unknown>(['text', 'hardBreak', 'dataField', 'fillField'])
 
 function cleanBlocks(given: unknown[], count: Count, depth: number): RichBlock[] {
   const blocks: RichBlock[] = []
@@ -108,7 +108,7 @@ function cleanBlocks(given: unknown[], count: Count, depth: number): RichBlock[]
   }
   for (const node of given) {
     if (count.nodes > richTextLimits.nodes) break
-    if (inlineTypes.has(String(loose(node).type))) loosely.push(...cleanInlines([node], count, depth))
+    if (inlineTypes.has(loose(node).type)) loosely.push(...cleanInlines([node], count, depth))
     else {
       close()
       for (const block of cleanBlock(node, count, depth)) blocks.push(block)
@@ -130,7 +130,7 @@ function cleanBlock(node: unknown, count: Count, depth: number): RichBlock[] {
     case 'paragraph':
       return [{ type, attrs: { textAlign }, content: cleanInlines(children, count, depth + 1) }]
     case 'heading': {
-      const level = Math.min(3, Math.max(1, Math.round(Number(attrs['level']) || 1))) as 1 | 2 | 3
+      const level = numberWithin(attrs['level'], 1, 3, 1) as 1 | 2 | 3
       return [{ type, attrs: { level, textAlign }, content: cleanInlines(children, count, depth + 1) }]
     }
     case 'bulletList': {
@@ -291,10 +291,9 @@ function oneOf<T extends string>(values: readonly T[], given: unknown): T | unde
 }
 
 function numberWithin(given: unknown, min: number, max: number, otherwise: number): number {
-  const number = Number(given)
-  return typeof given !== 'object' && given !== null && Number.isFinite(number) && given !== ''
-    ? Math.min(max, Math.max(min, Math.round(number)))
-    : otherwise
+  // An object is never made a number: its own `toString` may be anything.
+  const number = typeof given === 'number' || (typeof given === 'string' && given !== '') ? Number(given) : Number.NaN
+  return Number.isFinite(number) ? Math.min(max, Math.max(min, Math.round(number))) : otherwise
 }
 
 function isFileId(given: unknown): given is string {
