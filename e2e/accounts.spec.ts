@@ -90,6 +90,7 @@ test('a registration is completed by the link of a letter', async ({ page, reque
   await expect(page.getByText(email)).toBeVisible()
 
   await page.goto(`/#registro=${'a'.repeat(43)}`)
+  await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill(OWN)
   await page.getByRole('button', { name: 'Terminar el registro' }).click()
   await expect(page.getByRole('alert')).toContainText('El enlace ya no sirve: se usó, venció')
   await expect(page.getByRole('link', { name: 'Registrar la clínica otra vez' })).toBeVisible()

@@ -183,6 +183,7 @@ describe('the migrated database', () => {
         'is_locked_clinic',
         'known_clinics',
         'login_account',
+        'registration_password',
         'remove_registrations',
         'session_account',
         'sign_on_record',

@@ -37,6 +37,6 @@ valid(registration.complete, async (test) => {
       device: 'test',
     },
   })
-  return { token }
+  return { token, password: PASSWORD }
 })
 valid(firstSteps.close, () => ({}))

@@ -69,6 +69,17 @@ export async function removeExpiredRegistrations(database: Kysely<Database>, now
   await database.deleteFrom('pendingRegistrations').where('expiresAt', '<', now.toISOString()).execute()
 }
 
+/** The hash of the password that a registration was begun with. @returns `undefined` when its link is gone */
+export async function findRegistrationPassword(
+  database: Kysely<Database>,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ hash: string | null }>`
+    SELECT registration_password(${hashToken(token)}, ${now}) AS hash`.execute(database)
+  return rows[0]?.hash ?? undefined
+}
+
 /** Uses up a link, and the others of its e-mail. @returns `undefined` when it is gone */
 export async function takePendingRegistration(tx: ClinicTx, token: string): Promise<NewRegistration | undefined> {
   const { rows } = await sql<Selectable<PendingRegistrations>>`

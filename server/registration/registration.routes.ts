@@ -7,7 +7,7 @@ import { firstSteps } from '#shared/registration/firstSteps.contract.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
 import { terms } from '#shared/registration/terms.ts'
 import { mayTry } from '#server/auth/attempts.queries.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
+import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
 import { insertSession } from '#server/auth/sessions.queries.ts'
 import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
@@ -24,6 +24,7 @@ import {
 } from '#server/professionals/professionals.queries.ts'
 import { closeFirstSteps } from '#server/registration/firstSteps.queries.ts'
 import {
+  findRegistrationPassword,
   insertPendingRegistration,
   insertPolicyAcceptance,
   type NewRegistration,
@@ -79,17 +80,27 @@ export const registrationRoutes = [
   }),
   implementPublic(registration.complete, async ({ input, services: { database }, caller, now }) => {
     await countRegistration(database, caller, now)
+    const stored = await findRegistrationPassword(database, input.token, now)
+    if (!stored) throw linkIsGone()
+    if (!(await verifyPassword(input.password, stored, caller.address)))
+      throw new AppError('invalid', {
+        field: 'password',
+        message:
+          'No es la contraseña con la que se hizo este registro. Si no la recuerda, registre la clínica otra vez.',
+      })
     return withClinic(database, uuidv7(), now, async (tx) => {
       const wanted = await takePendingRegistration(tx, input.token)
-      if (!wanted)
-        throw new AppError('invalid', {
-          field: 'token',
-          message: 'El enlace ya no sirve: se usó, venció o hay uno más nuevo. Registre la clínica otra vez.',
-        })
+      if (!wanted) throw linkIsGone()
       return enter(tx, wanted, caller)
     })
   }),
 ]
+
+const linkIsGone = () =>
+  new AppError('invalid', {
+    field: 'token',
+    message: 'El enlace ya no sirve: se usó, venció o hay uno más nuevo. Registre la clínica otra vez.',
+  })
 
 async function countRegistration(database: Kysely<Database>, { address }: Caller, now: Date): Promise<void> {
   if (!(await mayTry(database, `registration from ${countedAddress(address)}`, MAX_PER_ADDRESS, now)))
@@ -153,6 +164,7 @@ async function sendNextStep({ database, mail, publicUrl }: Services, wanted: New
       'Alguien, seguramente usted, escribió este correo para registrar una clínica en Huella.',
       'Para terminar el registro, abra este enlace. Sirve una sola vez, durante 24 horas:',
       `${publicUrl}/#registro=${token}`,
+      'Allí se pide otra vez la contraseña que se escribió al registrarla.',
       'Si no fue usted, no haga nada: sin el enlace no se crea ninguna cuenta.',
     ].join('\n\n'),
   })

@@ -132,7 +132,8 @@ describe('where letters reach people', () => {
   })
 
   const register = (input: CallOf<typeof registration.register>) => callRoute(test, registration.register, input)
-  const complete = (token: string, options = {}) => callRoute(test, registration.complete, { token }, options)
+  const complete = (token: string, options = {}) =>
+    callRoute(test, registration.complete, { token, password: person().password }, options)
 
   async function lettersTo(email: string): Promise<string[]> {
     await settleBackground()
@@ -167,6 +168,19 @@ describe('where letters reach people', () => {
     expect((await complete(token)).error?.message).toBe(
       'El enlace ya no sirve: se usó, venció o hay uno más nuevo. Registre la clínica otra vez.',
     )
+  })
+
+  it('asks who opens the letter for the password: a stranger who typed the e-mail gets no account', async () => {
+    const input = { ...person(), password: 'clave-de-un-extraño' }
+    const token = await tokenFor(input)
+    const refused = await complete(token)
+    expect(refused.error).toMatchObject({ code: 'invalid', field: 'password' })
+    expect(refused.error?.message).toContain('No es la contraseña con la que se hizo este registro')
+    const credentials = { email: input.email, password: input.password }
+    expect((await callRoute(test, professionals.login, credentials)).status).toBe(401)
+    // Nothing was used up: who typed it finishes with it.
+    const typed = { token, password: input.password }
+    expect((await callRoute(test, registration.complete, typed)).status).toBe(200)
   })
 
   it('keeps of the policy when and where it was accepted', async () => {

@@ -11,7 +11,8 @@ function countVisible(password: string): number {
   return [...visiblePart(password.normalize('NFC').replace(/[\p{Cc}\p{Co}\p{Cs}]/gu, ' ')).replace(/\s+/g, ' ')].length
 }
 
-const Password = z
+/** One that is compared with the one that was chosen. */
+export const Password = z
   .string({ error: REQUIRED })
   .min(1, REQUIRED)
   .max(200, 'La contraseña puede tener hasta 200 caracteres')

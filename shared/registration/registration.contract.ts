@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LinkToken, NewPassword } from '#shared/accounts/accounts.contract.ts'
+import { LinkToken, NewPassword, Password } from '#shared/accounts/accounts.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { Email, Profile } from '#shared/professionals/professionals.contract.ts'
 import { Phone } from '#shared/values/phone.ts'
@@ -39,8 +39,10 @@ export const registration = {
     method: 'POST',
     path: '/registration/completion',
     action: 'public',
-    summary: 'Termina un registro con el enlace del correo; el administrador queda dentro',
-    input: z.object({ token: LinkToken }),
+    summary:
+      'Termina un registro con el enlace del correo y la contraseña que se escribió; el administrador queda dentro',
+    /** The password once more: who wrote this e-mail in the form may not be whose it is. */
+    input: z.object({ token: LinkToken, password: Password }),
     output: Entered,
   }),
 }

@@ -1,14 +1,14 @@
-import { type SubmitEvent, useState } from 'react'
 import type { Profile } from '#shared/professionals/professionals.contract.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
+import { PasswordField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { outsidePaths, paths } from '#web/nav/paths.ts'
 import { call } from '#web/http/call.ts'
 import { storeToken } from '#web/http/token.ts'
-import { loginErrorSentence } from '#web/professionals/login.ts'
 import { LoginFrame } from '#web/professionals/LoginFrame.tsx'
 import { LoginBanner, LoginButton } from '#web/professionals/LoginParts.tsx'
 
-/** Where the link of the mail leads. It asks for a press: programs that look at mails open their links too. */
+/** Where the link of the mail leads. It asks for the password: who typed it may be a stranger who wrote another's e-mail. */
 export function CompleteScreen({
   token,
   onEntered,
@@ -16,33 +16,36 @@ export function CompleteScreen({
   token: string
   onEntered: (profile: Profile, isTokenStored: boolean) => void
 }) {
-  const [banner, setBanner] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    setBanner(undefined)
-    setBusy(true)
-    try {
-      const entered = await call(registration.complete, { token })
-      onEntered(entered.profile, storeToken(entered.token))
-    } catch (failure) {
-      setBanner(loginErrorSentence(failure))
-      setBusy(false)
-    }
-  }
-
+  const form = useRecordForm({
+    draftKey: undefined,
+    initial: { password: '' },
+    labels: { password: 'Contraseña' },
+    schema: registration.complete.input,
+    toInput: (values) => ({ ...values, token }),
+    save: (input) => call(registration.complete, input),
+    onSaved: (entered) => onEntered(entered.profile, storeToken(entered.token)),
+  })
+  const password = form.field('password')
   return (
     <LoginFrame title="Termine el registro">
-      <form className="LoginForm" onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        className="LoginForm"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
         <h1>Termine el registro</h1>
-        <p className="LoginForm-hint">Con esto se crea su clínica y usted ingresa como administrador.</p>
-        <LoginBanner>{banner}</LoginBanner>
-        <LoginButton isBusy={isBusy} gerund="Registrando…">
+        <p className="LoginForm-hint">
+          Escriba la contraseña con la que registró la clínica. Con esto se crea y usted ingresa como administrador.
+        </p>
+        <LoginBanner>{form.alert}</LoginBanner>
+        <PasswordField {...password} label="Contraseña" autoComplete="current-password" />
+        <LoginButton isBusy={form.isSubmitting} gerund="Registrando…">
           Terminar el registro
         </LoginButton>
-        {banner ? (
+        {form.alert || password.error ? (
           <p className="LoginForm-register">
             <a href={outsidePaths.register()}>Registrar la clínica otra vez</a>
           </p>

@@ -156,7 +156,8 @@ function WrittenScreen({ email, isBusy, onAgain }: { email: string; isBusy: bool
           Revise su correo
         </h1>
         <p className="LoginForm-hint">
-          Le enviamos un correo a <strong>{email.trim()}</strong> para terminar el registro. El enlace sirve 24 horas.
+          Le enviamos un correo a <strong>{email.trim()}</strong> para terminar el registro. El enlace sirve 24 horas y
+          pide otra vez su contraseña.
         </p>
         <p className="LoginForm-hint">
           Mientras no lo abra, la clínica no existe. Si no llega en unos minutos, revise el correo no deseado o pídalo
