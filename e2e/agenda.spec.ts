@@ -170,6 +170,32 @@ test('events of one time beyond the room for them stand behind one that opens th
   await expect(page.getByRole('dialog', { name: /^Reserva \d/ })).toBeVisible()
 })
 
+test('an event over midnight stands on its second day, from the top, in each view', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('demo')
+  const day = anEmptyDay()
+  const { id: professionalId } = await ask(request, professionals.profile, {}, token)
+  const startsAt = instantOn(day, '23:30')
+  const reason = `Vigilancia ${aWord()}`
+  const draft = { typeId: 'consulta', professionalId, startsAt, endsAt: addMinutes(startsAt, 120), petIds: [] }
+  await ask(request, agendaEvents.create, { ...draft, reason, notes: null, isOverbooked: true }, token)
+  const next = addDays(day, 1)
+  await page.goto(`/agenda?dia=${next}`)
+  await expect(page.getByRole('link', { name: new RegExp(`${reason}.*desde ayer 23:30`) })).toBeVisible()
+  for (const view of ['dia', 'profesionales', 'semana']) {
+    await page.goto(`/agenda?ver=${view}&dia=${next}`)
+    const rest = page.getByRole('button', { name: new RegExp(`^23:30 a 01:30, .*${reason}.*desde ayer 23:30`) })
+    await expect(rest).toBeVisible()
+  }
+  await page.goto(`/agenda?ver=dia&dia=${day}`)
+  const own = page.getByRole('button', { name: new RegExp(`^23:30 a 01:30, .*${reason}`) })
+  await own.click()
+  await expect(page.getByRole('dialog', { name: reason })).toBeVisible()
+})
+
 test('a full day leads to the first free time after it', async ({ page, request, enter }) => {
   const token = await enter('demo')
   const day = anEmptyDay()

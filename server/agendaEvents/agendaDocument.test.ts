@@ -18,6 +18,8 @@ it('the day on paper has what takes place, by professional, in its order', async
   await anEvent(test, clinic, milo, { ...at('08:00'), isOverbooked: true, reason: null })
   const other = clinic.as.administrador.actor.professionalId
   await anEvent(test, clinic, luna, { ...at('09:00'), professionalId: other, reason: 'Tos' })
+  const night = { startsAt: instantOn('2026-11-25', '23:30'), endsAt: instantOn('2026-11-26', '01:30') }
+  await anEvent(test, clinic, luna, { ...night, isOverbooked: true, reason: 'Vigilancia' })
   const gone = await anEvent(test, clinic, luna, { ...at('15:00'), reason: 'Cojera' })
   const token = clinic.as.recepcion.token
   const cancelled = { eventId: gone.id, version: gone.version, to: 'cancelled', reason: 'Viajó' } as const
@@ -32,5 +34,7 @@ it('the day on paper has what takes place, by professional, in its order', async
   expect(all).toContain('Tos')
   expect(all).not.toContain('Cojera')
   expect(await print(other)).not.toContain('Almuerzo')
+  expect(await print('', '2026-11-25')).toContain('23:30 – 01:30')
+  expect(await print('', '2026-11-26')).toContain('desde ayer 23:30 – 01:30')
   expect(await print('', '2026-11-24')).toContain('Ninguna cita este día.')
 })

@@ -1,4 +1,5 @@
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { beganBefore, showBeganBefore } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
 import type { EventType } from '#shared/eventTypes/eventTypes.contract.ts'
 import { showDateTime, showLongDay, showTime } from '#shared/values/date.ts'
@@ -31,7 +32,7 @@ export function agendaDocument({ day, events, types }: PrintedDay, frame: Printo
     .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'es'))
     .flatMap((own): Block[] => [
       { kind: 'heading', text: nameOf(own) },
-      { kind: 'table', columns, rows: own.map((event) => rowOf(event, typeName(event.typeId))) },
+      { kind: 'table', columns, rows: own.map((event) => rowOf(event, day, typeName(event.typeId))) },
     ])
   return {
     title: 'Agenda del día',
@@ -47,10 +48,12 @@ function nameOf([first]: readonly AgendaEvent[]): string {
   return first?.professionalName ?? ''
 }
 
-function rowOf({ startsAt, endsAt, pets, owner, reason, status, isOverbooked }: AgendaEvent, type: string): string[] {
+function rowOf(event: AgendaEvent, day: string, type: string): string[] {
+  const { startsAt, endsAt, pets, owner, reason, status, isOverbooked } = event
+  const beginning = beganBefore(event, day) ? showBeganBefore(event) : showTime(startsAt)
   const isBlock = pets.length === 0
   return [
-    `${showTime(startsAt)} – ${showTime(endsAt)}`,
+    `${beginning} – ${showTime(endsAt)}`,
     joinNames(pets.map(({ name }) => name)),
     owner ? `${owner.name}, ${showPhone(owner.phone)}` : '',
     reason ?? type,

@@ -13,7 +13,7 @@ import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
-import { dayOf } from '#shared/values/date.ts'
+import { addDays, dayOf, instantOn } from '#shared/values/date.ts'
 import { searchWords } from '#shared/values/text.ts'
 import { type CardData, HOME_ROWS } from '#shared/word/homeCard.ts'
 import type { Actor, Author, ClinicTx } from '#server/db/clinic.ts'
@@ -60,12 +60,17 @@ export async function findEvent(tx: ClinicTx, eventId: string): Promise<AgendaEv
 
 type EventPage = OutputOf<typeof agendaEvents.list>
 
-/** The events that begin on these days, in the order of their beginnings: one statement. */
+/** Event `e` has some of these days. The day before them is read by the index, too: no event is longer (`MAX_EVENT_MINUTES`). */
+function within(from: string, to: string): RawBuilder<unknown>[] {
+  return [...between(sql`e.starts_at`, addDays(from, -1), to), sql`e.ends_at > ${instantOn(from, '00:00')}`]
+}
+
+/** The events of these days, those that began the night before, too, in the order of their beginnings: one statement. */
 export async function listEvents(
   tx: ClinicTx,
   { from, to, professionalId, typeId, q, page }: InputOf<typeof agendaEvents.list>,
 ): Promise<JsonPage<EventPage>> {
-  const conditions = [sql`e.clinic_id = ${tx.clinicId}`, ...between(sql`e.starts_at`, from, to)]
+  const conditions = [sql`e.clinic_id = ${tx.clinicId}`, ...within(from, to)]
   if (professionalId) conditions.push(sql`e.professional_id = ${professionalId}`)
   if (typeId) conditions.push(sql`e.type_id = ${typeId}`)
   const words = searchWords(q)
@@ -102,7 +107,7 @@ export async function listToday(
   professionalId: string | undefined,
 ): Promise<Omit<CardData<typeof todayCard>, 'isOwn'>> {
   const today = dayOf(tx.now)
-  const conditions = [sql`e.clinic_id = ${tx.clinicId}`, ...between(sql`e.starts_at`, today, today)]
+  const conditions = [sql`e.clinic_id = ${tx.clinicId}`, ...within(today, today)]
   if (professionalId) conditions.push(sql`e.professional_id = ${professionalId}`)
   conditions.push(sql`e.status NOT IN ('cancelled', 'missed')`)
   const since = new Date(tx.now.getTime() - LATE_HOURS * 3_600_000)
@@ -126,7 +131,7 @@ export async function listToday(
 export async function listWaitingRoom(tx: ClinicTx): Promise<CardData<typeof waitingRoomCard>> {
   const today = dayOf(tx.now)
   const waiting = sql`FROM agenda_events e WHERE e.clinic_id = ${tx.clinicId} AND e.status = 'waiting'
-    AND ${allOf(between(sql`e.starts_at`, today, today))}`
+    AND ${allOf(within(today, today))}`
   const { rows } = await sql<CardData<typeof waitingRoomCard>>`
     SELECT (SELECT count(*) ${waiting}) AS total,
       (SELECT coalesce(json_agg(${eventOf()} ORDER BY e.arrived_at, e.id), '[]')

@@ -4,6 +4,7 @@ import {
   agendaEvents,
   type EventStatus,
   type todayCard,
+  type waitingRoomCard,
 } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { addMinutes, TAKEN } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { home } from '#shared/home/home.contract.ts'
@@ -14,6 +15,7 @@ import type { CallOf } from '#shared/http/contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { CANCELLED_BY_DEATH } from '#shared/pets/pets.rules.ts'
 import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
+import { instantOn } from '#shared/values/date.ts'
 import { anEvent, eventDraft } from '#server/agendaEvents/agendaEvents.factory.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
@@ -110,6 +112,29 @@ describe('a booking', () => {
     expect(await refused('2026-11-23', '2027-01-03')).toBeUndefined()
     expect(await refused('2026-11-23', '2027-01-04')).toBe('to')
     expect(await refused('2026-11-23', '2026-11-22')).toBe('to')
+  })
+
+  it('of the night is listed on both its days, and not on those beside them', async () => {
+    const startsAt = instantOn('2026-11-24', '23:30')
+    const night = { startsAt, endsAt: addMinutes(startsAt, 120), isOverbooked: true }
+    const { id } = await anEvent(test, clinic, pet, night)
+    const until = instantOn('2026-11-24', '23:00')
+    const evening = await anEvent(test, clinic, undefined, { startsAt: until, endsAt: startsAt, isOverbooked: true })
+    const toMidnight = { startsAt, endsAt: instantOn('2026-11-25', '00:00'), isOverbooked: true }
+    const last = await anEvent(test, clinic, undefined, toMidnight)
+    const idsOn = async (day: string) => (await list({ from: day, to: day })).items.map((event) => event.id)
+    expect(await idsOn('2026-11-23')).toEqual([])
+    expect(await idsOn('2026-11-24')).toEqual([evening.id, id, last.id])
+    expect(await idsOn('2026-11-25')).toEqual([id])
+    expect(await idsOn('2026-11-26')).toEqual([])
+    test.setNow(instantOn('2026-11-25', '00:10'))
+    const { agenda } = (await callRoute(test, home.get, {}, reception)).body as { agenda: CardData<typeof todayCard> }
+    expect(agenda).toMatchObject({ total: 1, items: [{ id }] })
+    await move(await find(id), 'waiting')
+    const { waitingRoom } = (await callRoute(test, home.get, {}, reception)).body as {
+      waitingRoom: CardData<typeof waitingRoomCard>
+    }
+    expect(waitingRoom).toMatchObject({ total: 1, items: [{ id }] })
   })
 
   it('stands in the animal’s own list, those to come first', async () => {

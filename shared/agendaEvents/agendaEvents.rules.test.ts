@@ -22,6 +22,7 @@ import {
   refuseReason,
   refuseSpan,
   type Span,
+  splitByDay,
   takesTime,
   usualWeek,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
@@ -280,5 +281,18 @@ describe('free time', () => {
   it('says for how long somebody has waited', () => {
     expect(minutesWaited(at('09:00'), now)).toBe(12)
     expect(minutesWaited(at('10:00'), now)).toBe(0)
+  })
+})
+
+describe('an event of the night', () => {
+  it('has a piece on each of its days; one that ends at midnight has none on the next', () => {
+    const night = { startsAt: at('23:30'), endsAt: at('01:30', '2026-11-21') }
+    const midnight = at('00:00', '2026-11-21')
+    expect(splitByDay(night)).toEqual([
+      { startsAt: night.startsAt, endsAt: midnight },
+      { startsAt: midnight, endsAt: night.endsAt },
+    ])
+    const toMidnight = { startsAt: at('23:30'), endsAt: midnight }
+    expect(splitByDay(toMidnight)).toEqual([toMidnight])
   })
 })

@@ -43,6 +43,26 @@ export function overlaps(one: Span, other: Span): boolean {
   return Date.parse(one.startsAt) < Date.parse(other.endsAt) && Date.parse(other.startsAt) < Date.parse(one.endsAt)
 }
 
+/** Did it begin on a day before this one? */
+export function beganBefore({ startsAt }: Span, day: string): boolean {
+  return dayOf(startsAt) < day
+}
+
+/** Of an event of the night, on the day in which it ends: `desde ayer 23:30`. */
+export function showBeganBefore({ startsAt }: Span): string {
+  return `desde ayer ${showTime(startsAt)}`
+}
+
+/** What of a time each of its days has: one piece, or two where it goes on after midnight. */
+export function splitByDay<T extends Span>(span: T): T[] {
+  const midnight = instantOn(addDays(dayOf(span.startsAt), 1), '00:00')
+  if (Date.parse(span.endsAt) <= Date.parse(midnight)) return [span]
+  return [
+    { ...span, endsAt: midnight },
+    { ...span, startsAt: midnight },
+  ]
+}
+
 /** A time and whose it is. */
 export interface Slot extends Span {
   professionalId: string

@@ -24,10 +24,11 @@ import {
 import { dayOf, showLongDay, showTime } from '#shared/values/date.ts'
 import type { AgendaView } from '#web/agendaEvents/agendaDays.ts'
 import { EventBody } from '#web/agendaEvents/EventBody.tsx'
-import { drawnUntil, type Folded, foldEvents } from '#web/agendaEvents/eventLanes.ts'
+import { drawnUntil, eventIdOf, type Folded, foldEvents, isRest, piecesOf } from '#web/agendaEvents/eventLanes.ts'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
 import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
 import { FoldedButton, FoldedEvents, foldedId } from '#web/agendaEvents/FoldedEvents.tsx'
+import { openHours, weekHours } from '#web/agendaEvents/openHours.ts'
 import { markProfessionals, type ProfessionalMark } from '#web/agendaEvents/professionalMarks.ts'
 import { useLanes } from '#web/agendaEvents/useLanes.ts'
 import { fromWall, toWall } from '#web/agendaEvents/wallClock.ts'
@@ -88,15 +89,14 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
   const isPhone = useIsPhone()
   const [room, lanes] = useLanes(view === 'semana' && !isPhone ? 7 : 1)
   /** Of events without a place of their own. */
-  const [opened, setOpened] = useState<readonly string[]>()
+  const [opened, setOpened] = useState<Folded>()
   return (
     <div ref={room}>
-      {lanes === undefined ? null : (
-        <DrawnCalendar {...props} lanes={lanes} onFolded={(folded) => setOpened(folded.events.map(({ id }) => id))} />
-      )}
+      {lanes === undefined ? null : <DrawnCalendar {...props} lanes={lanes} onFolded={setOpened} />}
       {opened ? (
         <FoldedEvents
-          events={events.filter(({ id }) => opened.includes(id))}
+          events={events.filter((event) => opened.events.some(({ id }) => eventIdOf(id) === event.id))}
+          startsAt={opened.startsAt}
           now={now}
           onClose={() => setOpened(undefined)}
         />
@@ -124,10 +124,12 @@ function DrawnCalendar(props: DrawnCalendarProps) {
   const tellsWhose = view !== 'profesionales' && new Set(events.map(({ professionalId }) => professionalId)).size > 1
   const typeColor = ({ typeId }: AgendaEvent) => types.find(({ id }) => id === typeId)?.color ?? 'transparent'
   const byId = new Map(events.map((event) => [event.id, event]))
-  const eventOf = ({ id }: ScheduleEventData) => byId.get(String(id))
+  const eventOf = ({ id }: ScheduleEventData) => byId.get(eventIdOf(String(id)))
   // The library has lanes of its own only for a day of professionals.
   const isColumns = view !== 'mes' && (view !== 'profesionales' || isPhone)
-  const { shown, folded } = isColumns ? foldEvents(events, lanes) : { shown: events, folded: [] }
+  const { shown, folded } = isColumns
+    ? foldEvents(piecesOf(events), lanes)
+    : { shown: view === 'mes' ? events : piecesOf(events), folded: [] }
   const foldedOf = ({ id }: ScheduleEventData) => folded.find((one) => foldedId(one) === id)
   const drawn = [
     ...shown.map((event): ScheduleEventData => ({
@@ -229,11 +231,19 @@ function DrawnCalendar(props: DrawnCalendarProps) {
     const event = eventOf(data)
     if (!event) return data.title
     const letters = tellsWhose ? marks.get(event.professionalId)?.letters : undefined
-    return <EventBody event={event} types={types} isShort={view === 'mes'} letters={letters} />
+    return (
+      <EventBody
+        event={event}
+        types={types}
+        isShort={view === 'mes'}
+        isRest={isRest(String(data.id))}
+        letters={letters}
+      />
+    )
   }
   const mayMove = (data: ScheduleEventData) => {
     const event = eventOf(data)
-    return event !== undefined && canReschedule(event) === undefined
+    return event !== undefined && !isRest(String(data.id)) && canReschedule(event) === undefined
   }
   const shared = {
     events: drawn,
@@ -374,21 +384,6 @@ function colorsOf({ pets }: AgendaEvent, mark: ProfessionalMark | undefined): Re
   const token = tokens[mark?.tint ?? 'neutral']
   const [ground, text] = pets.length === 0 ? ['h-sunken', 'h-t2'] : [`${token}-bg`, `${token}-t`]
   return { '--event-bg': `var(--${ground})`, '--event-hover': `var(--${ground})`, '--event-color': `var(--${text})` }
-}
-
-/** From the first opening to the last closing; nothing of a day without hours. */
-function openHours(hours: readonly Hours[]): [string, string] {
-  const [first] = hours
-  return first ? [`${first.from}:00`, `${hours.at(-1)?.to ?? first.to}:00`] : ['00:00:00', '00:00:00']
-}
-
-/** By the library's days of the week, which begin with Sunday. */
-function weekHours(week: Week) {
-  const days = [7, 1, 2, 3, 4, 5, 6].map((weekday, index) => {
-    const hours = week[weekday] ?? []
-    return [index, hours.length > 0 ? openHours(hours) : null] as const
-  })
-  return Object.fromEntries(days)
 }
 
 /** What has just been is in sight, too. */

@@ -3,9 +3,9 @@ import { SegmentedControl } from '@mantine/core'
 import { IconArmchair, IconPhoneCall, IconPlus } from '@tabler/icons-react'
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { usualWeek } from '#shared/agendaEvents/agendaEvents.rules.ts'
-import { addDays, dayOf, isDay, showLongDay, showTime } from '#shared/values/date.ts'
+import { addDays, dayOf, isDay, showLongDay } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
-import { daysOf, showDays, type AgendaView, agendaViews, viewNames } from '#web/agendaEvents/agendaDays.ts'
+import { daysOf, hoursDrawn, showDays, type AgendaView, agendaViews, viewNames } from '#web/agendaEvents/agendaDays.ts'
 import { printDay, useEvents, useGuest, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
 import { TypeFilter } from '#web/eventTypes/TypeFilter.tsx'
 import { useEventTypes } from '#web/eventTypes/eventTypes.data.ts'
@@ -300,9 +300,6 @@ interface CalendarProps {
   onDay: (day: string) => void
 }
 
-/** From when to when a day is drawn, unless an event stands outside. */
-const DRAWN = { from: '07:00', to: '19:00' }
-
 function Calendar({ view, day, professionalId, events, now, onPlace, onDropped, onRefused, onDay }: CalendarProps) {
   const types = useEventTypes()
   const weekOf = useWeeks()
@@ -310,10 +307,6 @@ function Calendar({ view, day, professionalId, events, now, onPlace, onDropped, 
   const [, setParams] = useAddress()
   const { move, asMoved } = useReschedule(onRefused)
   const shown = events.map(asMoved)
-  const hours = {
-    from: shown.reduce((least, { startsAt }) => min(least, `${showTime(startsAt).slice(0, 2)}:00`), DRAWN.from),
-    to: shown.reduce((most, { startsAt, endsAt }) => max(most, endOfDay(startsAt, endsAt)), DRAWN.to),
-  }
   return (
     <AgendaCalendar
       view={view}
@@ -322,7 +315,7 @@ function Calendar({ view, day, professionalId, events, now, onPlace, onDropped, 
       types={types}
       professionals={professionals}
       now={now}
-      hours={hours}
+      hours={hoursDrawn(view, day, shown)}
       week={professionalId ? weekOf(professionalId) : usualWeek}
       onPlace={onPlace}
       onDropped={onDropped}
@@ -331,16 +324,6 @@ function Calendar({ view, day, professionalId, events, now, onPlace, onDropped, 
       onDay={onDay}
     />
   )
-}
-
-const min = (one: string, other: string) => (one < other ? one : other)
-const max = (one: string, other: string) => (one > other ? one : other)
-
-/** The full hour after an event, or the last minute of its day. */
-function endOfDay(startsAt: string, endsAt: string): string {
-  const end = showTime(endsAt)
-  if (dayOf(endsAt) > dayOf(startsAt) || end > '23:00') return '23:59'
-  return end.endsWith(':00') ? end : `${String(Number(end.slice(0, 2)) + 1).padStart(2, '0')}:00`
 }
 
 interface DayEventsProps {
@@ -365,6 +348,7 @@ function DayEvents({ events, day, now, withProfessional, onNew }: DayEventsProps
     <EventList
       label={`Citas del ${showLongDay(day).toLowerCase()}`}
       events={events}
+      day={day}
       types={types}
       now={now}
       withProfessional={withProfessional}
@@ -389,6 +373,7 @@ function FoundEvents({ events, now }: { events: readonly AgendaEvent[]; now: Dat
       <EventList
         label={`Citas del ${showLongDay(day).toLowerCase()}`}
         events={ofDay}
+        day={day}
         types={types}
         now={now}
         withProfessional

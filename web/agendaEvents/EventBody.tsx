@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { AgendaEvent, EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { showBeganBefore } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
 import type { EventType } from '#shared/eventTypes/eventTypes.contract.ts'
 import { showTime } from '#shared/values/date.ts'
@@ -12,6 +13,8 @@ interface EventBodyProps {
   types: readonly EventType[]
   /** One line alone. */
   isShort: boolean
+  /** The part after midnight of one that began the day before. */
+  isRest: boolean
   /** Whose it is, where events of several stand together. */
   letters: string | undefined
 }
@@ -19,9 +22,9 @@ interface EventBodyProps {
 const over: readonly EventStatus[] = ['cancelled', 'missed']
 
 /** It reads `09:00 a 09:30, Milo, Vómito, Confirmada, Laura Restrepo`, of which there is room for the half. */
-export function EventBody({ event, types, isShort, letters }: EventBodyProps) {
+export function EventBody({ event, types, isShort, isRest, letters }: EventBodyProps) {
   const { startsAt, endsAt, status, professionalName } = event
-  const what = whatFor(event, types)
+  const what = [isRest ? showBeganBefore(event) : '', whatFor(event, types)].filter(Boolean).join(' · ')
   return (
     <span className="CalendarEvent-body" data-over={over.includes(status) || undefined}>
       <span className="CalendarEvent-first">

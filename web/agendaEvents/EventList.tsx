@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { beganBefore, showBeganBefore } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import type { EventType } from '#shared/eventTypes/eventTypes.contract.ts'
 import { showTime } from '#shared/values/date.ts'
 import { EventBadge, SeriesSign } from '#web/agendaEvents/EventBadge.tsx'
@@ -12,6 +13,7 @@ import { RowPortrait } from '#web/owners/RowPortrait.tsx'
 interface EventListProps {
   label: string
   events: readonly AgendaEvent[]
+  day: string
   types: readonly EventType[]
   now: Date
   /** Whose they are is said, where they are of several. */
@@ -21,7 +23,7 @@ interface EventListProps {
 }
 
 /** The events of a day, one below the other. */
-export function EventList({ label, events, types, now, withProfessional, withNow }: EventListProps) {
+export function EventList({ label, events, day, types, now, withProfessional, withNow }: EventListProps) {
   const next = withNow ? events.findIndex(({ startsAt }) => Date.parse(startsAt) > now.getTime()) : -1
   const line = <NowLine key="now" now={now} />
   return (
@@ -29,7 +31,7 @@ export function EventList({ label, events, types, now, withProfessional, withNow
       {events.map((event, index) => (
         <Fragment key={event.id}>
           {index === next ? line : null}
-          <EventRow event={event} types={types} now={now} withProfessional={withProfessional} />
+          <EventRow event={event} day={day} types={types} now={now} withProfessional={withProfessional} />
         </Fragment>
       ))}
       {withNow && next < 0 && events.length > 0 ? line : null}
@@ -47,6 +49,7 @@ function NowLine({ now }: { now: Date }) {
 
 interface EventRowProps {
   event: AgendaEvent
+  day: string
   types: readonly EventType[]
   now: Date
   withProfessional: boolean
@@ -54,7 +57,7 @@ interface EventRowProps {
 
 const over: readonly string[] = ['attended', 'cancelled', 'missed']
 
-function EventRow({ event, types, now, withProfessional }: EventRowProps) {
+function EventRow({ event, day, types, now, withProfessional }: EventRowProps) {
   const addressOf = useEventAddress()
   const [first] = event.pets
   // Time that is kept free has no state.
@@ -62,6 +65,7 @@ function EventRow({ event, types, now, withProfessional }: EventRowProps) {
   const type = types.find(({ id }) => id === event.typeId)
   const detail: ReactNode[] = [whatFor(event, types)]
   if (event.owner) detail.unshift(event.owner.name)
+  if (beganBefore(event, day)) detail.unshift(showBeganBefore(event))
   if (withProfessional) detail.push(event.professionalName)
   return (
     <li

@@ -36,20 +36,21 @@ export function FoldedButton({ folded: { startsAt, endsAt, events }, className, 
 interface FoldedEventsProps {
   /** Of one stretch of time, the first one first. */
   events: readonly AgendaEvent[]
+  startsAt: string
   now: Date
   onClose: () => void
 }
 
 /** Events for which the calendar has no room, in a list. It waits behind the one that is opened from it. */
-export function FoldedEvents({ events, now, onClose }: FoldedEventsProps) {
+export function FoldedEvents({ events, startsAt, now, onClose }: FoldedEventsProps) {
   const [params] = useAddress()
   const types = useEventTypes()
-  const [first] = events
-  if (!first) return null
-  const title = `${countOf(events)}, ${showLongDay(dayOf(first.startsAt)).toLowerCase()} desde las ${showTime(first.startsAt)}`
+  if (events.length === 0) return null
+  const day = dayOf(startsAt)
+  const title = `${countOf(events)}, ${showLongDay(day).toLowerCase()} desde las ${showTime(startsAt)}`
   return (
     <ResponsiveModal opened={!params.get('cita')} title={title} onClose={onClose}>
-      <EventList label={title} events={events} types={types} now={now} withProfessional withNow={false} />
+      <EventList label={title} events={events} day={day} types={types} now={now} withProfessional withNow={false} />
     </ResponsiveModal>
   )
 }

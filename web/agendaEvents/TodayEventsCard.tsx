@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { todayCard } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { dayOf } from '#shared/values/date.ts'
 import type { CardData } from '#shared/word/homeCard.ts'
 import { useEventTypes } from '#web/eventTypes/eventTypes.data.ts'
 import { EventList } from '#web/agendaEvents/EventList.tsx'
@@ -33,7 +34,15 @@ export function TodayEventsCard({ data: { items, total, attended, isOwn } }: { d
           action={mayWrite ? <Button to={paths.newEvent()}>Nueva cita</Button> : undefined}
         />
       ) : (
-        <EventList label={title} events={items} types={types} now={now} withProfessional={!isOwn} withNow />
+        <EventList
+          label={title}
+          events={items}
+          day={dayOf(now)}
+          types={types}
+          now={now}
+          withProfessional={!isOwn}
+          withNow
+        />
       )}
       <ClockNotice />
       <EventOfAddress />

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { type AgendaView, daysOf, showDays } from '#web/agendaEvents/agendaDays.ts'
+import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { instantOn } from '#shared/values/date.ts'
+import { type AgendaView, daysOf, hoursDrawn, showDays } from '#web/agendaEvents/agendaDays.ts'
 
 const now = new Date('2026-11-20T14:12:00.000Z')
 
@@ -13,4 +15,12 @@ it.each<[AgendaView, string, [string, string], string]>([
 ])('%s of %s shows %j as %s', (view, day, days, title) => {
   expect(daysOf(view, day)).toEqual(days)
   expect(showDays(view, day, now)).toBe(title)
+})
+
+it('a day is drawn with all of its events, those of the night on both of their days', () => {
+  const startsAt = instantOn('2026-11-20', '22:30')
+  const night = { startsAt, endsAt: addMinutes(startsAt, 180) }
+  expect(hoursDrawn('dia', '2026-11-20', [])).toEqual({ from: '07:00', to: '19:00' })
+  expect(hoursDrawn('dia', '2026-11-20', [night])).toEqual({ from: '07:00', to: '23:59' })
+  expect(hoursDrawn('dia', '2026-11-21', [night])).toEqual({ from: '00:00', to: '19:00' })
 })

@@ -1,4 +1,5 @@
-import { addDays, showLongDay, showRelativeDay, weekdayOf } from '#shared/values/date.ts'
+import { type Hours, type Span, splitByDay } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { addDays, dayOf, showLongDay, showRelativeDay, showTime, weekdayOf } from '#shared/values/date.ts'
 
 /** In the address, after `ver=`. */
 export const agendaViews = ['lista', 'dia', 'semana', 'mes', 'profesionales'] as const
@@ -48,4 +49,28 @@ export function showDays(view: AgendaView, day: string, now: Date, isShort = fal
   if (isShort) return near
   const long = showLongDay(day)
   return near === 'Hoy' || near === 'Mañana' ? `${near}, ${lowerFirst(long)}` : long
+}
+
+/** From when to when a day is drawn, unless an event stands outside. */
+const DRAWN = { from: '07:00', to: '19:00' }
+
+/** From when to when the days of a view are drawn, with all of the events that they have. */
+export function hoursDrawn(view: AgendaView, day: string, events: readonly Span[]): Hours {
+  const [first, last] = daysOf(view, day)
+  const isShown = ({ startsAt }: Span) => first <= dayOf(startsAt) && dayOf(startsAt) <= last
+  const pieces = events.flatMap(splitByDay).filter(isShown)
+  return {
+    from: pieces.reduce((least, { startsAt }) => min(least, `${showTime(startsAt).slice(0, 2)}:00`), DRAWN.from),
+    to: pieces.reduce((most, { startsAt, endsAt }) => max(most, endOfDay(startsAt, endsAt)), DRAWN.to),
+  }
+}
+
+const min = (one: string, other: string) => (one < other ? one : other)
+const max = (one: string, other: string) => (one > other ? one : other)
+
+/** The full hour after an event, or the last minute of its day. */
+function endOfDay(startsAt: string, endsAt: string): string {
+  const end = showTime(endsAt)
+  if (dayOf(endsAt) > dayOf(startsAt) || end > '23:00') return '23:59'
+  return end.endsWith(':00') ? end : `${String(Number(end.slice(0, 2)) + 1).padStart(2, '0')}:00`
 }

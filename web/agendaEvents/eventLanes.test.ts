@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { instantOn } from '#shared/values/date.ts'
-import { drawnUntil, foldEvents, lanesOf } from '#web/agendaEvents/eventLanes.ts'
+import { drawnUntil, eventIdOf, foldEvents, isRest, lanesOf, piecesOf } from '#web/agendaEvents/eventLanes.ts'
 
 const event = (id: string, from: string, minutes: number): AgendaEvent => {
   const startsAt = instantOn('2026-11-20', from)
@@ -61,4 +61,14 @@ it('draws an event of five minutes as high as one of fifteen, within its day', (
   expect(drawnUntil(event('a', '09:00', 5))).toBe(instantOn('2026-11-20', '09:15'))
   expect(drawnUntil(event('a', '09:00', 40))).toBe(instantOn('2026-11-20', '09:40'))
   expect(drawnUntil(event('a', '23:50', 5))).toBe(instantOn('2026-11-20', '23:55'))
+})
+
+describe('an event of the night', () => {
+  it('is drawn once on each of its days, and is known by both pieces', () => {
+    const pieces = piecesOf([event('a', '09:00', 30), event('b', '23:30', 120)])
+    expect(new Set(idsOf(pieces)).size).toBe(3)
+    expect(pieces.map(({ id }) => eventIdOf(id))).toEqual(['a', 'b', 'b'])
+    expect(pieces.map(({ id }) => isRest(id))).toEqual([false, false, true])
+    expect(pieces[2]?.startsAt).toBe(instantOn('2026-11-21', '00:00'))
+  })
 })

@@ -1,5 +1,5 @@
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { addMinutes, type Span } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { addMinutes, type Span, splitByDay } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 
 /** The least width of an event in pixels: two hands' worth of letters, and more than a finger needs. */
@@ -16,6 +16,25 @@ export function lanesOf(width: number): number {
 export function drawnUntil({ startsAt, endsAt }: Span): string {
   const least = addMinutes(startsAt, DRAWN_MINUTES)
   return endsAt < least && dayOf(least) === dayOf(startsAt) ? least : endsAt
+}
+
+const REST = 'rest-'
+
+/** What is drawn of events: those of the night once on each of their days, the second time with an id of its own. */
+export function piecesOf(events: readonly AgendaEvent[]): AgendaEvent[] {
+  return events.flatMap((event) =>
+    splitByDay(event).map((piece, index) => (index === 0 ? piece : { ...piece, id: `${REST}${event.id}` })),
+  )
+}
+
+/** Is it the second piece of an event of the night? */
+export function isRest(id: string): boolean {
+  return id.startsWith(REST)
+}
+
+/** The event that a piece is of. */
+export function eventIdOf(id: string): string {
+  return isRest(id) ? id.slice(REST.length) : id
 }
 
 /** Events of one time for which there is no room of their own: `+3`. */
