@@ -1,7 +1,7 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
-/** Modules that so many of the parts loaded on demand use share a file: those of 25 or more, of 12 to 24, of 8 to 11. */
-const STEPS = [25, 12, 8]
+/** Modules that so many of the parts loaded on demand use share a file: those of 20 or more, and of 10 to 19. */
+const STEPS = [20, 10]
 
 /** Characters: what is as large as this stays a file of its own, for a screen that does without it. */
 const LARGE = 50_000
