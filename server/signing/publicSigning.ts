@@ -4,6 +4,7 @@ import type { Route } from '#shared/http/contract.ts'
 import { formatAfter } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { publicSigning, type SigningPage } from '#shared/signing/publicSigning.contract.ts'
 import { maskEmail, MAX_CODE_TRIES, signingState } from '#shared/signing/signing.rules.ts'
+import { paperName } from '#shared/signing/signing.words.ts'
 import { listImages } from '#shared/values/richText.ts'
 import { mayTry } from '#server/auth/attempts.queries.ts'
 import { type ClinicTx, STRANGERS, withClinic } from '#server/db/clinic.ts'
@@ -165,7 +166,7 @@ export const publicSigningRoutes = [
     const { frozen, state, letterhead, sealed } = read
     if (!readable.includes(state)) throw new AppError('not_found')
     const clinicId = clinicOf(token)
-    const fileName = `${frozen.title} ${frozen.pet.name}.pdf`
+    const fileName = paperName({ title: frozen.title, petName: frozen.pet.name })
     if (sealed) return { ...(await openNamed(files, clinicId, async () => sealed)), fileName }
     const means = { files, publicUrl, clinicId, letterhead, now: call.now }
     const bytes = await drawFrozen(frozen, means, { address: call.caller.address })

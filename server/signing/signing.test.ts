@@ -102,7 +102,9 @@ describe('a document that is signed on the owner’s phone', () => {
       detail: { method: 'link' },
     })
 
-    const paper = (await callRoute(test, publicSigning.paper, { token: sent.token })).raw.rawPayload
+    const copy = (await callRoute(test, publicSigning.paper, { token: sent.token })).raw
+    expect(copy.headers['content-disposition']).toContain(encodeURIComponent(`${sealed.title} ${pet.name}.pdf`))
+    const paper = copy.rawPayload
     expect(readSeal(paper, await listCertificates(test.database))).toEqual({ state: 'genuine', code: sealed.code })
     const file = (bytes: Buffer) =>
       callRoute(test, publicSigning.verifyPaper, {}, { file: { bytes, type: 'application/pdf' } })
@@ -171,6 +173,12 @@ describe('a document that is signed on the owner’s phone', () => {
     const { rows: kept } = await test.owner.query('SELECT sealed_code FROM signing_links WHERE sealed_code IS NOT NULL')
     expect(JSON.stringify(kept)).not.toMatch(/"\d{6}"/)
   })
+})
+
+it('takes what opens a link in no address: those stand in logs and histories', () => {
+  const secret = Object.values(publicSigning).filter(({ input }) => 'token' in input.shape)
+  expect(secret.map(({ path }) => path)).toHaveLength(6)
+  for (const { method, path } of secret) expect([path, method]).toEqual([path, 'POST'])
 })
 
 describe('a link that cannot be signed with says why', () => {

@@ -9,7 +9,10 @@ import { Instant } from '#shared/values/date.ts'
 import { signerRoles } from '#shared/values/richText.ts'
 import { requiredText } from '#shared/values/text.ts'
 
-/** What opens a signing page. One that is none is answered as one that nobody has. */
+/**
+ * What opens a signing page, always in the body: an address stands in logs and histories. One that is none is answered as
+ * one that nobody has.
+ */
 const token = z.string().max(200)
 
 /** What who was asked to sign sees; of what cannot be signed only what became of it. */
@@ -105,7 +108,7 @@ export const publicSigning = {
   }),
   paper: route({
     service: 'clinic',
-    method: 'GET',
+    method: 'POST',
     path: '/signing/paper',
     action: 'public',
     summary: 'El documento como PDF, para quien lo firma',
@@ -116,7 +119,7 @@ export const publicSigning = {
   }),
   picture: route({
     service: 'clinic',
-    method: 'GET',
+    method: 'POST',
     path: '/signing/pictures/:fileId',
     action: 'public',
     summary: 'Una imagen del documento, para quien lo firma',

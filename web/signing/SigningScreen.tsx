@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { SigningPage } from '#shared/signing/publicSigning.contract.ts'
+import { paperName } from '#shared/signing/signing.words.ts'
+import { listImages, type RichText } from '#shared/values/richText.ts'
 import { SignForm } from '#web/signing/SignForm.tsx'
-import { paperAddress, pictureAddress, post, showMoment } from '#web/signing/strangers.ts'
+import { post, readFile, showMoment } from '#web/signing/strangers.ts'
 import { RichTextView } from '#web/ui/RichTextView.tsx'
+import { saveFile } from '#web/ui/saveFile.ts'
 
 type Shown = SigningPage | 'loading' | 'gone' | 'busy' | 'offline'
 
@@ -95,15 +98,11 @@ function OpenedPage({ page, token, onPage }: OpenedProps) {
       </header>
       <main>
         <article className="Signing-paper">
-          {content ? (
-            <RichTextView document={content.document} pictureAddress={(fileId) => pictureAddress(token, fileId)} />
-          ) : null}
+          {content ? <Paper document={content.document} token={token} /> : null}
         </article>
-        <p>
-          <a className="Signing-link" href={paperAddress(token)} target="_blank" rel="noreferrer">
-            Ver el documento en PDF
-          </a>
-        </p>
+        <DownloadButton page={page} token={token}>
+          Descargar el documento en PDF
+        </DownloadButton>
         {state === 'open' ? (
           <SignForm key={token} page={page} token={token} onPage={onPage} />
         ) : (
@@ -114,6 +113,63 @@ function OpenedPage({ page, token, onPage }: OpenedProps) {
         )}
       </main>
     </div>
+  )
+}
+
+/** The text to be signed, with its pictures as they come. */
+function Paper({ document, token }: { document: RichText; token: string }) {
+  const [addresses, setAddresses] = useState<Record<string, string>>({})
+  useEffect(() => {
+    const made: string[] = []
+    let isGone = false
+    for (const fileId of listImages(document))
+      void readFile(`pictures/${fileId}`, token).then((file) => {
+        if (isGone || !file) return
+        const address = URL.createObjectURL(file)
+        made.push(address)
+        setAddresses((before) => ({ ...before, [fileId]: address }))
+      })
+    return () => {
+      isGone = true
+      made.forEach((address) => URL.revokeObjectURL(address))
+    }
+  }, [document, token])
+  return <RichTextView document={document} pictureAddress={(fileId) => addresses[fileId]} />
+}
+
+interface DownloadProps {
+  page: SigningPage
+  token: string
+  tone?: 'primary'
+  children: ReactNode
+}
+
+function DownloadButton({ page, token, tone, children }: DownloadProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [isLost, setIsLost] = useState(false)
+  const download = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    const file = await readFile('paper', token)
+    setIsBusy(false)
+    setIsLost(!file)
+    if (file) saveFile(file, paperName(page))
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="Signing-button"
+        data-tone={tone}
+        aria-disabled={isBusy}
+        onClick={() => void download()}
+      >
+        {isBusy ? 'Descargando…' : children}
+      </button>
+      <span className="Signing-error" role="alert">
+        {isLost ? 'El documento no llegó. Revise su conexión e intente de nuevo.' : ''}
+      </span>
+    </>
   )
 }
 
@@ -161,9 +217,9 @@ function Signed({ page, token }: { page: SigningPage; token: string }) {
           ? 'Guarde su copia: lleva un sello que permite comprobar que nadie la cambió.'
           : 'Todavía faltan otras firmas. Con este enlace puede ver cómo va.'}
       </span>
-      <a className="Signing-button" data-tone="primary" href={paperAddress(token)} target="_blank" rel="noreferrer">
-        {isWhole ? 'Descargar mi copia (PDF)' : 'Ver el documento en PDF'}
-      </a>
+      <DownloadButton page={page} token={token} tone="primary">
+        {isWhole ? 'Descargar mi copia (PDF)' : 'Descargar el documento en PDF'}
+      </DownloadButton>
       <Clinic {...clinic} />
     </Notice>
   )

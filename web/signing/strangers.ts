@@ -41,12 +41,15 @@ export function post<N extends 'open' | 'sendCode' | 'sign' | 'reject'>(
   name: N,
   input: CallOf<Calls[N]>,
 ): Promise<Outcome<Calls[N]>> {
-  return send(`${env.services.clinic}${places[name]}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-  })
+  return send(`${env.services.clinic}${places[name]}`, postOf(input))
 }
+
+/** What a link opens is asked for in the body: an address stands in logs and histories. */
+const postOf = (input: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(input),
+})
 
 export function verifyCode(code: string): Promise<Outcome<Calls['verify']>> {
   return send(`${env.services.clinic}${places.verify}?${new URLSearchParams({ code }).toString()}`, {})
@@ -60,12 +63,14 @@ export function verifyPaper(file: Blob): Promise<Outcome<Calls['verifyPaper']>> 
   })
 }
 
-export function paperAddress(token: string): string {
-  return `${env.services.clinic}/signing/paper?${new URLSearchParams({ token }).toString()}`
-}
-
-export function pictureAddress(token: string, fileId: string): string {
-  return `${env.services.clinic}/signing/pictures/${fileId}?${new URLSearchParams({ token }).toString()}`
+/** A file of the document, as its link opens it. */
+export async function readFile(part: 'paper' | `pictures/${string}`, token: string): Promise<Blob | undefined> {
+  try {
+    const answer = await fetch(`${env.services.clinic}/signing/${part}`, postOf({ token }))
+    return answer.ok ? await answer.blob() : undefined
+  } catch {
+    return undefined
+  }
 }
 
 const moment = new Intl.DateTimeFormat('es-CO', {

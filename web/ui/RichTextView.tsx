@@ -12,7 +12,8 @@ import '#web/ui/RichTextView.css'
 
 interface RichTextViewProps {
   document: RichText
-  pictureAddress: (fileId: string) => string
+  /** None as long as it is not there. */
+  pictureAddress: (fileId: string) => string | undefined
   /** What stands in the place of a signature; without it its label over a line. */
   signatureOf?: (field: SignatureField) => ReactNode
   /** What a datum or a field to fill in shows; a frozen document has none. */

@@ -1,4 +1,5 @@
 import { callFile } from '#web/http/call.ts'
+import { saveFile } from '#web/ui/saveFile.ts'
 import { toastError } from '#web/ui/toasts.ts'
 
 /**
@@ -34,12 +35,7 @@ export async function printPrintout(url: string): Promise<void> {
  * @throws what the server said, with its field, or that it was not reached
  */
 export async function downloadPrintout(url: string, name: string): Promise<void> {
-  const address = URL.createObjectURL(await callFile(url))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(await callFile(url), name)
 }
 
 /** Says on the screen why a paper did not come. @param title "No se imprimió la consulta" */
