@@ -113,6 +113,9 @@ for (const { size, use } of sizes)
     await own.goto(`/mascotas/${pet.id}/formatos?formato=${id}`)
     await expect(own.getByText('Rechazado', { exact: true })).toBeVisible()
     await expect(own.getByText('Quiero otra opinión', { exact: true })).toBeVisible()
+    await own.getByRole('button', { name: 'Empezar de nuevo' }).click()
+    await expect(own.getByText('Borrador', { exact: true })).toBeVisible()
+    await expect(own.getByText('No falta ningún dato.')).toBeVisible()
   })
 
 const veterinarian = {

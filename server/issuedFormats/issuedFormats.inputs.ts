@@ -1,7 +1,8 @@
 import { type IssuedFormat, issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
-import type { TestApp } from '#server/testing/app.ts'
+import { signing } from '#shared/signing/signing.contract.ts'
+import { callRoute, type TestApp } from '#server/testing/app.ts'
 import type { TestClinic } from '#server/testing/factories.ts'
-import { aFormat, anIssued } from '#server/issuedFormats/issuedFormats.factory.ts'
+import { aFormat, anIssued, signNext } from '#server/issuedFormats/issuedFormats.factory.ts'
 import { aSurgery } from '#server/surgeries/surgeries.factory.ts'
 import { newPet, valid } from '#server/testing/routeInputs.ts'
 
@@ -35,6 +36,12 @@ valid(issuedFormats.void, async (test, clinic) => ({
   ...keyOf(await newIssued(test, clinic)),
   reason: 'Era de otra mascota',
 }))
+valid(issuedFormats.restart, async (test, clinic) => {
+  const { body: issued } = await signNext(test, clinic, await newIssued(test, clinic))
+  const reason = 'Quiere otra opinión'
+  await callRoute(test, signing.reject, { ...keyOf(issued), reason }, { token: clinic.as.veterinario.token })
+  return { issuedFormatId: issued.id }
+})
 valid(issuedFormats.printout, async (test, clinic) => ({
   issuedFormatId: (await newIssued(test, clinic)).id,
   form: 'html' as const,

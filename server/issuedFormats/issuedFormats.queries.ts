@@ -173,6 +173,7 @@ export async function insertIssued(
     title: string
     purpose: FormatPurpose
     isSignable: boolean
+    typed?: Typed
   },
 ): Promise<string> {
   return (await insertRecord(tx, actor, 'issuedFormats', issued)).id

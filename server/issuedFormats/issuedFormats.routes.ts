@@ -1,11 +1,19 @@
+import { eachSubject } from '#shared/formats/dataFields.ts'
+import type { Typed } from '#shared/formats/fillDocument.rules.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
-import { canEditIssued, formatAfter, refuseAfterDeath, refuseMove } from '#shared/issuedFormats/issuedFormats.rules.ts'
+import {
+  canEditIssued,
+  formatAfter,
+  refuseAfterDeath,
+  refuseMove,
+  refuseRestart,
+} from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { refuseResponsible } from '#shared/professionals/professionals.rules.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
 import { findUsableFormat } from '#server/formats/formats.queries.ts'
 import { implement } from '#server/http/implement.ts'
-import { refuseStrangeSubject } from '#server/issuedFormats/formatData.queries.ts'
+import { type IssuedOf, refuseStrangeSubject } from '#server/issuedFormats/formatData.queries.ts'
 import { freezeFormat } from '#server/issuedFormats/freezing.queries.ts'
 import {
   findIssued,
@@ -23,6 +31,21 @@ import { findProfessional } from '#server/professionals/professionals.queries.ts
 /** Saves of one person within so many minutes are one line of the modification history. */
 const SITTING = { sittingMinutes: 10 }
 
+/** A draft of a template as it is now, of whoever owns the animal now. */
+function beginFormat(
+  of: Omit<IssuedOf, 'ownerId'> & { formatId: string },
+  { latest: formatVersion, title, purpose, isSignable }: NonNullable<Awaited<ReturnType<typeof findUsableFormat>>>,
+  { ownerId }: { ownerId: string },
+) {
+  const { petId, formatId, professionalId } = of
+  const subjects = eachSubject((subject) => of[`${subject}Id`])
+  return { petId, ownerId, formatId, professionalId, ...subjects, formatVersion, title, purpose, isSignable }
+}
+
+/** What was typed of its owner is not of the next one. */
+const withoutOwner = (typed: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([key]) => !key.startsWith('owner.')))
+
 export const issuedFormatRoutes = [
   implement(issuedFormats.listOfPet, ({ tx, input }) => listIssuedOfPet(tx, input)),
   implement(issuedFormats.listOfRecord, ({ tx, input }) => listIssuedOfRecord(tx, input)),
@@ -30,16 +53,26 @@ export const issuedFormatRoutes = [
   implement(issuedFormats.create, async ({ tx, actor, input }) => {
     await lockOpenVisit(tx, input.consultationId, input.petId)
     // The pet is held so that it is alive when what is for the living is begun.
-    const { ownerId, name, status } = await lockRecord(tx, 'pets', input.petId)
+    const pet = await lockRecord(tx, 'pets', input.petId)
     await refuseStrangeSubject(tx, input)
     const format = await findUsableFormat(tx, input.formatId)
     if (!format) throw new AppError('invalid', { field: 'formatId', message: 'Elija un formato de la lista' })
-    const { title, purpose, latest, isSignable } = format
-    const late = refuseAfterDeath(purpose, name, status === 'deceased')
+    const late = refuseAfterDeath(format.purpose, pet.name, pet.status === 'deceased')
     refuseInvalid(late && { ...late, field: 'formatId' })
     const professionalId = actor.licensed ? actor.professionalId : null
-    const issued = { ...input, ownerId, professionalId, formatVersion: latest, title, purpose, isSignable }
-    return findIssued(tx, actor, await insertIssued(tx, actor, issued))
+    return findIssued(tx, actor, await insertIssued(tx, actor, beginFormat({ ...input, professionalId }, format, pet)))
+  }),
+  implement(issuedFormats.restart, async ({ tx, actor, input: { issuedFormatId } }) => {
+    const held = await lockIssued(tx, issuedFormatId)
+    refuseNow(refuseRestart(held.status))
+    const pet = await lockRecord(tx, 'pets', held.petId)
+    const format = await findUsableFormat(tx, held.formatId)
+    if (!format)
+      throw new AppError('not_allowed_now', { message: 'Su plantilla está archivada. Recupérela, o elija otra.' })
+    refuseNow(refuseAfterDeath(format.purpose, pet.name, pet.status === 'deceased'))
+    const typed = pet.ownerId === held.ownerId ? held.typed : withoutOwner(held.typed)
+    const id = await insertIssued(tx, actor, { ...beginFormat(held, format, pet), typed })
+    return findIssued(tx, actor, id)
   }),
   implement(issuedFormats.save, async ({ tx, actor, input: { issuedFormatId, version, typed, professionalId } }) => {
     const held = await lockIssued(tx, issuedFormatId)

@@ -5,7 +5,7 @@ import { formats } from '#shared/formats/formats.contract.ts'
 import { home } from '#shared/home/home.contract.ts'
 import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import type { Owner } from '#shared/owners/owners.contract.ts'
-import type { PetPage } from '#shared/pets/pets.contract.ts'
+import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { report } from '#shared/report/report.contract.ts'
 import { signing } from '#shared/signing/signing.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
@@ -132,6 +132,56 @@ describe('the consent of a surgery', () => {
     const typed = { 'owner.document': 'CC 52 100 200', 'pet.favouriteToy': 'Pelota' }
     const saved = await callRoute(test, issuedFormats.save, { ...keyOf(draft), typed }, { token: vet.token })
     expect((await signNext(test, clinic, saved.body)).body.status).toBe('signed')
+  })
+
+  it('is begun again once it was rejected, with what was filled in, in the newest text of its template', async () => {
+    const { token } = vet
+    const unknown = await aPet(test, clinic, await anOwner(test, clinic, { documentType: null, document: null }))
+    const content = {
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [{ type: 'dataField', attrs: { key: 'owner.document' } }] },
+        { type: 'paragraph', content: [{ type: 'dataField', attrs: { key: 'pet.favouriteToy' } }] },
+        { type: 'signatureField', attrs: { id: 'uno', role: 'owner', label: 'Propietario' } },
+        { type: 'signatureField', attrs: { id: 'dos', role: 'witness', label: 'Testigo' } },
+      ],
+    }
+    const format = await aFormat(test, clinic, { content })
+    const surgery = await aSurgery(test, clinic, unknown)
+    const draft = await anIssued(test, clinic, unknown, { formatId: format.id, surgeryId: surgery.id })
+    const typed = { 'owner.document': 'CC 52 100 200', 'pet.favouriteToy': 'Pelota' }
+    const saved = (await callRoute(test, issuedFormats.save, { ...keyOf(draft), typed }, { token })).body
+    const restart = () => callRoute(test, issuedFormats.restart, { issuedFormatId: draft.id }, { token })
+    const signed = (await signNext(test, clinic, saved)).body
+    expect((await restart()).error?.message).toBe('Solo un formato rechazado se empieza de nuevo.')
+    const reason = 'Quiere otra opinión'
+    const rejected = (await callRoute(test, signing.reject, { ...keyOf(signed), reason }, { token })).body
+    const { id: formatId, version, title, purpose } = format
+    const newer = { formatId, version, title: 'Otro nombre', purpose, content }
+    await callRoute(test, formats.update, newer, { token: clinic.as.administrador.token })
+
+    const begun = (await restart()).body
+    expect(begun).toMatchObject({ status: 'draft', typed, missing: [], formatId, title: 'Otro nombre' })
+    expect(begun).toMatchObject({ surgeryId: surgery.id, professionalId: vet.actor.professionalId })
+    expect(begun.id).not.toBe(draft.id)
+    const { body: kept } = await callRoute(test, issuedFormats.get, { issuedFormatId: draft.id }, { token })
+    expect(kept).toMatchObject({ status: 'rejected', statusReason: reason, version: rejected.version, title })
+
+    // What was typed of its owner is not of the next one.
+    const now = (await callRoute(test, pets.get, { petId: unknown.id }, { token })).body
+    const move = {
+      petId: unknown.id,
+      version: now.version,
+      ownerId: owner.id,
+      since: '2026-11-20',
+      reason: 'La regaló',
+    }
+    expect((await callRoute(test, pets.changeOwner, move, { token })).error).toBeUndefined()
+    const third = (await restart()).body
+    expect(third.typed).toEqual({ 'pet.favouriteToy': 'Pelota' })
+    // Nothing waits at the start for the next test.
+    for (const one of [third, (await callRoute(test, issuedFormats.get, { issuedFormatId: begun.id }, { token })).body])
+      await callRoute(test, issuedFormats.void, { ...keyOf(one), reason }, { token })
   })
 
   it('keeps the text of the template that it was begun with', async () => {

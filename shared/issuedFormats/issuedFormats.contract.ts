@@ -225,6 +225,16 @@ export const issuedFormats = {
     input: z.object({ ...issuedKey, reason: requiredText(300) }),
     output: IssuedFormat,
   }),
+  /** The rejected one stays as it is. */
+  restart: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/issued-formats/:issuedFormatId/restart',
+    action: 'formats.issue',
+    summary: 'Empieza de nuevo un formato rechazado: otro borrador de su plantilla, con lo que se había llenado',
+    input: z.object({ issuedFormatId }),
+    output: IssuedFormat,
+  }),
   printout: route({
     service: 'clinic',
     method: 'GET',

@@ -44,7 +44,7 @@ export function formatAfter(status: FormatStatus, move: FormatMove): FormatStatu
 
 const sentences: Partial<Record<FormatStatus, string>> = {
   signed: 'El formato ya está firmado.',
-  rejected: 'El formato fue rechazado. Haga uno nuevo.',
+  rejected: 'El formato fue rechazado. Empiécelo de nuevo.',
   voided: 'El formato está anulado.',
   expired: 'El plazo para firmar venció. Envíelo otra vez.',
   draft: 'El formato es un borrador: falta enviarlo o firmarlo.',
@@ -60,6 +60,11 @@ export function refuseMove(status: FormatStatus, move: FormatMove): Refusal | un
 export function canEditIssued(status: FormatStatus): Refusal | undefined {
   if (status === 'draft') return undefined
   return { message: 'El texto de este formato ya está fijo: se envió o se firmó. Anúlelo y haga otro.' }
+}
+
+/** Can another one be begun with what was filled in here? */
+export function refuseRestart(status: FormatStatus): Refusal | undefined {
+  return status === 'rejected' ? undefined : { message: 'Solo un formato rechazado se empieza de nuevo.' }
 }
 
 /** What is agreed on a living animal; what is said of a dead one, or certified of its life, is signed afterwards too. */

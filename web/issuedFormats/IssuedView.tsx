@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { IconArrowLeft, IconBan, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { type NavigateFunction, useNavigate } from 'react-router'
+import { IconArrowLeft, IconBan, IconDownload, IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { dataLabel } from '#shared/formats/dataFields.ts'
 import {
   dataValue,
@@ -10,9 +11,11 @@ import {
   showMissing,
 } from '#shared/formats/fillDocument.rules.ts'
 import { type IssuedFormat, issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
-import { formatAfter } from '#shared/issuedFormats/issuedFormats.rules.ts'
+import { formatAfter, refuseRestart } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { showDate, showDateTime } from '#shared/values/date.ts'
 import { listFills } from '#shared/values/richText.ts'
+import { act } from '#web/acts/act.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { shownValues } from '#web/drafts/draft.ts'
 import { useDraft } from '#web/drafts/useDraft.ts'
@@ -156,6 +159,20 @@ function IssuedDraft({ issued: read }: { issued: IssuedFormat }) {
   )
 }
 
+/** After a rejection: another draft, in which nothing has to be typed again. */
+const restartAct = (navigate: NavigateFunction) =>
+  act<IssuedFormat, undefined, IssuedFormat>({
+    name: 'restart',
+    label: 'Empezar de nuevo',
+    icon: IconRefresh,
+    may: 'formats.issue',
+    isOffered: ({ status }) => refuseRestart(status) === undefined,
+    send: ({ id: issuedFormatId }) => call(issuedFormats.restart, { issuedFormatId }),
+    done: 'Borrador nuevo, con lo que ya estaba llenado',
+    refused: 'No se empezó de nuevo',
+    onDone: ({ id, pet }) => void navigate(paths.pet(pet.id).format(id)),
+  })
+
 interface IssuedFrameProps {
   issued: IssuedFormat
   status?: React.ReactNode
@@ -165,6 +182,7 @@ interface IssuedFrameProps {
 function IssuedFrame({ issued, status, children }: IssuedFrameProps) {
   const letterhead = useLetterhead().data
   const mayIssue = useMay('formats.issue')
+  const restart = restartAct(useNavigate())
   const [isVoiding, setVoiding] = useState(false)
   const { id: issuedFormatId, version, title, statusReason } = issued
   const canVoid = mayIssue && formatAfter(issued.status, 'void') !== undefined
@@ -195,6 +213,7 @@ function IssuedFrame({ issued, status, children }: IssuedFrameProps) {
             Creado el {showDate(issued.createdAt)}
             {issued.createdByName ? ` por ${issued.createdByName}` : ''} · Versión {issued.formatVersion}
           </p>
+          <ActButton does={restart} of={issued} tone="primary" size="normal" withIcon />
           {canVoid ? (
             <Button
               tone="subtle"
