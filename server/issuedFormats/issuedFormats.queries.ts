@@ -26,6 +26,7 @@ import { findFormatVersion } from '#server/formats/formats.queries.ts'
 import { findFormatData, type IssuedOf } from '#server/issuedFormats/formatData.queries.ts'
 import { subjectParts } from '#server/issuedFormats/subjects.queries.ts'
 import type { StoredFile } from '#server/outside/files/files.ts'
+import { phoneOf } from '#server/owners/owners.queries.ts'
 import { photoOf } from '#server/owners/petChip.queries.ts'
 import { petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
 
@@ -41,7 +42,7 @@ export async function lockIssued(tx: ClinicTx, issuedFormatId: string): Promise<
 }
 
 type Row = Omit<IssuedFormat, 'document' | 'data' | 'missing' | 'owner'> & {
-  owner: { id: string; name: string; email: string | null } & Parameters<typeof showDocument>[0]
+  owner: Omit<IssuedFormat['owner'], 'document'> & Parameters<typeof showDocument>[0]
   ownerId: string
   petId: string
   frozen: string | null
@@ -55,8 +56,8 @@ export async function findIssued(tx: ClinicTx, actor: Actor, issuedFormatId: str
       i.created_at, i.updated_at, i.sent_at, i.expires_at, i.closed_at, i.professional_id,
       ${sql.join(formatSubjects.map((name) => sql.ref(`i.${name}Id`)))}, i.typed, i.pet_id, i.owner_id, i.sealed_file_id IS NOT NULL AS is_sealed,
       v.name AS professional_name, c.name AS created_by_name, v.professional_card, f.content AS frozen, f.sha256, f.code,
-      (SELECT json_build_object('id', o.id, 'name', o.name, 'email', o.email, 'documentType', o.document_type,
-          'document', o.document) FROM owners o WHERE o.clinic_id = ${clinicId} AND o.id = i.owner_id) AS owner,
+      (SELECT json_build_object('id', o.id, 'name', o.name, 'email', o.email, 'phone', ${phoneOf('o', 'phone')},
+          'documentType', o.document_type, 'document', o.document) FROM owners o WHERE o.clinic_id = ${clinicId} AND o.id = i.owner_id) AS owner,
       (SELECT row_to_json(header) FROM (
           SELECT ${petHeaderColumns()} FROM pets p
           JOIN owners o ON o.clinic_id = ${clinicId} AND o.id = p.owner_id
@@ -78,10 +79,8 @@ export async function findIssued(tx: ClinicTx, actor: Actor, issuedFormatId: str
   const [row] = rows
   if (!row) throw new AppError('not_found')
   const { frozen, owner, ...issued } = row
-  const shown = {
-    ...issued,
-    owner: { id: owner.id, name: owner.name, email: owner.email, document: showDocument(owner) || null },
-  }
+  const { id, name, phone, email } = owner
+  const shown = { ...issued, owner: { id, name, phone, email, document: showDocument(owner) || null } }
   if (frozen !== null) return { ...shown, document: readFrozen(frozen).document, data: null, missing: [] }
   const document = await findFormatVersion(tx, issued.formatId, issued.formatVersion)
   const data = await findFormatData(tx, actor, row)

@@ -6,6 +6,7 @@ import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { formatStatuses } from '#shared/issuedFormats/issuedFormats.words.ts'
 import { PetHeader } from '#shared/pets/pets.contract.ts'
 import { Instant } from '#shared/values/date.ts'
+import { Phone } from '#shared/values/phone.ts'
 import { recordKinds } from '#shared/values/recordKinds.ts'
 import { fillKinds, RichTextOutput, signerRoles } from '#shared/values/richText.ts'
 import { requiredText } from '#shared/values/text.ts'
@@ -120,7 +121,10 @@ export const IssuedFormat = z.object({
   sha256: z.string().nullable(),
   code: z.string().nullable(),
   isSealed: z.boolean(),
-  owner: z.object({ id: z.uuid(), name: z.string(), document: z.string().nullable(), email: z.string().nullable() }),
+  owner: z.object({
+    ...{ id: z.uuid(), name: z.string(), document: z.string().nullable() },
+    ...{ phone: Phone, email: z.string().nullable() },
+  }),
   pet: PetHeader,
 })
 export type IssuedFormat = z.infer<typeof IssuedFormat>

@@ -241,6 +241,12 @@ describe('a reminder', () => {
   it.each([
     ['that waits', one(), undefined, undefined],
     ['without an address', one({ owner: { ...owner, email: null } }), /no tiene correo/, undefined],
+    [
+      'to a landline alone',
+      one({ owner: { ...owner, email: null, phone: { country: '57', number: '6045551234' } } }),
+      /no tiene correo: llámele/,
+      /es fijo/,
+    ],
     ['that failed', one({ status: 'failed' }), undefined, undefined],
     ['that is on its way', one({ status: 'queued' }), /«En cola»/, /«En cola»/],
     ['that was sent', one({ status: 'sent' }), /«Enviado»/, /«Enviado»/],

@@ -12,6 +12,7 @@ import type {
 import { nextLegal } from '#shared/reminders/legalHours.rules.ts'
 import { channelNames, reminderStatusNames, reminderWords, showCloseReason } from '#shared/reminders/reminders.words.ts'
 import { addDays, dayOf, daysBetween, instantOn, showDate, showDateTime, showTime } from '#shared/values/date.ts'
+import { mayHaveWhatsapp } from '#shared/values/phone.ts'
 import { joinNames } from '#shared/values/text.ts'
 
 /** As the product brings them. */
@@ -209,7 +210,11 @@ export function canSendLetter(reminder: Standing, now: Date): Refusal | undefine
   return firstRefusal([
     () => canSend(reminder),
     () =>
-      reminder.owner.email ? undefined : { message: `${reminder.owner.name} no tiene correo: escríbale por WhatsApp.` },
+      reminder.owner.email
+        ? undefined
+        : {
+            message: `${reminder.owner.name} no tiene correo: ${mayHaveWhatsapp(reminder.owner.phone) ? 'escríbale por WhatsApp' : 'llámele'}.`,
+          },
     () => (reminder.isPromotional ? refuseOffer('email', reminder.offers, now) : undefined),
   ])
 }
@@ -218,6 +223,10 @@ export function canSendLetter(reminder: Standing, now: Date): Refusal | undefine
 export function canWrite(reminder: Standing, now: Date): Refusal | undefined {
   return firstRefusal([
     () => canSend(reminder),
+    () =>
+      mayHaveWhatsapp(reminder.owner.phone)
+        ? undefined
+        : { message: `El teléfono de ${reminder.owner.name} es fijo: llámele.` },
     () => (reminder.isPromotional ? refuseOffer('whatsapp', reminder.offers, now) : undefined),
   ])
 }

@@ -2,6 +2,7 @@ import type { Refusal } from '#shared/http/errors.ts'
 import type { ToldChange } from '#shared/reminders/reminders.contract.ts'
 import { reminderWords } from '#shared/reminders/reminders.words.ts'
 import { showDate, showDateTime } from '#shared/values/date.ts'
+import { mayHaveWhatsapp } from '#shared/values/phone.ts'
 import { joinNames } from '#shared/values/text.ts'
 
 type Change = Omit<ToldChange, 'message' | 'reminderId' | 'petId'>
@@ -40,5 +41,6 @@ export function showChange(change: ToldChange): string {
 export const firstName = (name: string): string => name.split(' ', 1).join('')
 
 export function canTellByLetter({ owner }: Pick<ToldChange, 'owner'>): Refusal | undefined {
-  return owner.email ? undefined : { message: `${owner.name} no tiene correo: avísele por WhatsApp.` }
+  const other = mayHaveWhatsapp(owner.phone) ? 'avísele por WhatsApp' : 'llámele'
+  return owner.email ? undefined : { message: `${owner.name} no tiene correo: ${other}.` }
 }

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { showMoney } from '#shared/values/money.ts'
 import { ambiguity, parseDecimal, showCount, showNumber, withoutUnit } from '#shared/values/number.ts'
-import { countryCodes, MAX_PHONE_DIGITS, Phone, phoneWarning, readPhone, showPhone } from '#shared/values/phone.ts'
+import {
+  countryCodes,
+  MAX_PHONE_DIGITS,
+  Phone,
+  phoneWarning,
+  readPhone,
+  showPhone,
+  whatsappAddress,
+} from '#shared/values/phone.ts'
 import { sameValue } from '#shared/values/sameValue.ts'
 import {
   fold,
@@ -181,6 +189,15 @@ describe('a phone', () => {
     ['593', '991234567', undefined],
   ] as const)('+%s %s is warned of as %j', (country, number, warning) =>
     expect(phoneWarning({ country, number })).toBe(warning),
+  )
+
+  it.each([
+    ['57', '3105551234', 'https://wa.me/573105551234?text=Hola%20%C2%BFva%3F'],
+    ['57', '6045551234', undefined],
+    ['57', '5551234', undefined],
+    ['34', '911234567', 'https://wa.me/34911234567?text=Hola%20%C2%BFva%3F'],
+  ] as const)('+%s %s is written to in WhatsApp at %s', (country, number, address) =>
+    expect(whatsappAddress({ country, number }, 'Hola ¿va?')).toBe(address),
   )
 
   it('never has anything but ten digits at most, whatever is pasted', () => {

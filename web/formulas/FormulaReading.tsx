@@ -127,6 +127,7 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
     items: formula.items,
     instructions: formula.instructions,
   })
+  const whatsapp = whatsappAddress(formula.owner.phone, message)
   return (
     <>
       <ResponsiveModal
@@ -138,11 +139,8 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
         footer={
           <>
             <ActionMenu label="Más acciones para la fórmula" actions={more} isUp tone="default" />
-            {isHandedOut ? (
-              <Button
-                icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}
-                href={whatsappAddress(formula.owner.phone, message)}
-              >
+            {isHandedOut && whatsapp ? (
+              <Button icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />} href={whatsapp}>
                 Enviar por WhatsApp
               </Button>
             ) : null}

@@ -17,6 +17,7 @@ import '#web/ui/TextLink.css'
 
 /** Who the owner is and how to reach them. */
 export function OwnerCard({ owner }: { owner: Owner }) {
+  const whatsapp = whatsappAddress(owner.phone)
   return (
     <Card className="OwnerCard">
       <div className="OwnerCard-who">
@@ -33,9 +34,11 @@ export function OwnerCard({ owner }: { owner: Owner }) {
           </p>
         </div>
         <div className="OwnerCard-reach">
-          <Button href={whatsappAddress(owner.phone)} icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}>
-            Escribir
-          </Button>
+          {whatsapp ? (
+            <Button href={whatsapp} icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}>
+              Escribir
+            </Button>
+          ) : null}
           <Button href={callAddress(owner.phone)} icon={<IconPhone size={18} stroke={1.75} aria-hidden />}>
             Llamar
           </Button>

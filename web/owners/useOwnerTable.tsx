@@ -97,8 +97,10 @@ function OwnerNote({ row }: { row: OwnerRow }) {
 }
 
 function WhatsappButton({ row }: { row: OwnerRow }) {
+  const address = whatsappAddress(row.phone)
+  if (!address) return null
   return (
-    <IconButton label={`Escribir a ${row.name} por WhatsApp`} href={whatsappAddress(row.phone)}>
+    <IconButton label={`Escribir a ${row.name} por WhatsApp`} href={address}>
       <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />
     </IconButton>
   )

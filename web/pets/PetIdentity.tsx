@@ -107,6 +107,7 @@ function WeightChange({ pet }: { pet: PetPage }) {
 }
 
 function OwnerBlock({ pet: { owner }, isPhone }: { pet: PetPage; isPhone: boolean }) {
+  const whatsapp = whatsappAddress(owner.phone)
   const write = <IconBrandWhatsapp size={isPhone ? 22 : 18} stroke={1.75} aria-hidden />
   const phone = <IconPhone size={isPhone ? 22 : 18} stroke={1.75} aria-hidden />
   return (
@@ -122,23 +123,22 @@ function OwnerBlock({ pet: { owner }, isPhone }: { pet: PetPage; isPhone: boolea
       <div className="PetIdentity-reach">
         {isPhone ? (
           <>
-            <IconButton
-              tone="default"
-              size={44}
-              label={`Escribir a ${owner.name} por WhatsApp`}
-              href={whatsappAddress(owner.phone)}
-            >
-              {write}
-            </IconButton>
+            {whatsapp ? (
+              <IconButton tone="default" size={44} label={`Escribir a ${owner.name} por WhatsApp`} href={whatsapp}>
+                {write}
+              </IconButton>
+            ) : null}
             <IconButton tone="default" size={44} label={`Llamar a ${owner.name}`} href={callAddress(owner.phone)}>
               {phone}
             </IconButton>
           </>
         ) : (
           <>
-            <Button size="compact" href={whatsappAddress(owner.phone)} icon={write}>
-              Escribir
-            </Button>
+            {whatsapp ? (
+              <Button size="compact" href={whatsapp} icon={write}>
+                Escribir
+              </Button>
+            ) : null}
             <Button size="compact" href={callAddress(owner.phone)} icon={phone}>
               Llamar
             </Button>

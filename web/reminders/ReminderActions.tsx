@@ -54,14 +54,15 @@ export function ReminderActions({ reminder, now }: { reminder: Reminder; now: Da
   if (canRestore(reminder) === undefined)
     more.push({ label: reminder.isByHand ? 'Al final no se escribió' : 'Dejar por enviar', onClick: restore })
   const refused = canWrite(reminder, now)
+  const chat = whatsappAddress(owner.phone, message)
   const write = () =>
     void take('write', 'No se anotó el envío', () => toastUndo('Anotado como enviado', restore, IconSend))
   return (
     <>
-      {canGo ? (
+      {canGo && chat ? (
         <IconButton
           label={`Escribir a ${owner.name} por WhatsApp sobre ${names}`}
-          {...(refused ? {} : { href: whatsappAddress(owner.phone, message) })}
+          {...(refused ? {} : { href: chat })}
           onClick={unlessRefused(refused, write)}
         >
           <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />

@@ -21,6 +21,7 @@ function Changes({ petId }: { petId: string }) {
 
 function Change({ change }: { change: ToldChange }) {
   const { owner, message } = change
+  const chat = whatsappAddress(owner.phone, message)
   const tell = `Avisar a ${firstName(owner.name)}`
   return (
     <div className="ToldChange" role="status">
@@ -35,16 +36,18 @@ function Change({ change }: { change: ToldChange }) {
             {tell}
           </Button>
         ) : null}
-        <Button
-          size="compact"
-          tone={owner.email ? 'subtle' : 'default'}
-          icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}
-          href={whatsappAddress(owner.phone, message)}
-          aria-label={`${tell} por WhatsApp`}
-          onClick={() => void tellChange(change, 'whatsapp')}
-        >
-          {owner.email ? 'Por WhatsApp' : tell}
-        </Button>
+        {chat ? (
+          <Button
+            size="compact"
+            tone={owner.email ? 'subtle' : 'default'}
+            icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}
+            href={chat}
+            aria-label={`${tell} por WhatsApp`}
+            onClick={() => void tellChange(change, 'whatsapp')}
+          >
+            {owner.email ? 'Por WhatsApp' : tell}
+          </Button>
+        ) : null}
         <Button size="compact" tone="subtle" onClick={() => void tellChange(change, 'known')}>
           Ya lo sabe
         </Button>

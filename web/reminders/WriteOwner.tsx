@@ -22,9 +22,10 @@ interface WriteOwnerProps {
 /** Writes to an owner in WhatsApp, the text ready, and notes in the history that it was done. */
 export function WriteOwner({ about, ...written }: WriteOwnerProps) {
   const maySend = useMay('reminders.send')
-  const write = useWriting(written)
-  if (!maySend) return null
-  const { name } = written.owner
+  const { name, phone } = written.owner
+  const address = whatsappAddress(phone, written.message)
+  const write = useWriting(written, address ?? '')
+  if (!maySend || !address) return null
   if (about === undefined)
     return (
       <Button onClick={write} icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}>
@@ -38,7 +39,7 @@ export function WriteOwner({ about, ...written }: WriteOwnerProps) {
   )
 }
 
-function useWriting({ petId, owner, causes, message }: Omit<WriteOwnerProps, 'about'>): () => void {
+function useWriting({ petId, owner, causes, message }: Omit<WriteOwnerProps, 'about'>, address: string): () => void {
   const isWriting = useRef(false)
   const write = async () => {
     if (isWriting.current) return
@@ -47,7 +48,7 @@ function useWriting({ petId, owner, causes, message }: Omit<WriteOwnerProps, 'ab
     const chat = openBlank()
     try {
       const written = await call(reminders.writeAbout, { petId, causes: [...causes], message })
-      leadTo(chat, whatsappAddress(owner.phone, message))
+      leadTo(chat, address)
       toastUndo('Anotado como enviado', () => void takeBack(written.map(({ id }) => id)), IconSend)
     } catch (error) {
       chat?.close()

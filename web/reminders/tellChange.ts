@@ -28,11 +28,13 @@ export function useOfferToTell(): (petId: string | undefined) => void {
     const [change] = await call(reminders.changes, { petId }, { isSilent: true }).catch(() => [])
     if (!change) return
     const { owner, message } = change
+    const chat = whatsappAddress(owner.phone, message)
+    if (!owner.email && !chat) return
     toastStep(showChange(change), {
       word: `Avisar a ${firstName(owner.name)}`,
       StepIcon: IconMailForward,
       act: () => {
-        if (!owner.email) window.open(whatsappAddress(owner.phone, message), '_blank', 'noopener')
+        if (!owner.email) window.open(chat, '_blank', 'noopener')
         void tellChange(change, owner.email ? 'email' : 'whatsapp')
       },
     })

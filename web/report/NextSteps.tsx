@@ -54,13 +54,14 @@ function Sharing({ pet, isFresh }: Pick<NextStepsProps, 'pet'> & { isFresh: bool
   // Who reads it later sends it from the dialog.
   const link = useQuery({ ...queryOf(report.link, { petId: pet.id }), enabled: isFresh }).data
   const [isOpen, setOpen] = useState(false)
+  const whatsapp =
+    link?.isEnabled && !link.isOffForAll
+      ? whatsappAddress(pet.owner.phone, tellReport(pet.name, link.publicId))
+      : undefined
   return (
     <>
-      {link?.isEnabled && !link.isOffForAll ? (
-        <Button
-          icon={<IconBrandWhatsapp {...icon} />}
-          href={whatsappAddress(pet.owner.phone, tellReport(pet.name, link.publicId))}
-        >
+      {whatsapp ? (
+        <Button icon={<IconBrandWhatsapp {...icon} />} href={whatsapp}>
           Enviar por WhatsApp
         </Button>
       ) : null}

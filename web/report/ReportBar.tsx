@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { IconBrandWhatsapp, IconLink, IconMail, IconPrinter, IconShare2 } from '@tabler/icons-react'
 import type { Report } from '#shared/report/report.contract.ts'
+import { whatsappToAnybody } from '#shared/values/phone.ts'
 import { copyText } from '#web/ui/copyText.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 
@@ -131,7 +132,7 @@ function ShareButton({ petName }: { petName: string }) {
       </button>
       {isOpen ? (
         <div className="ReportBar-ways">
-          <a href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noopener noreferrer">
+          <a href={whatsappToAnybody(text)} target="_blank" rel="noopener noreferrer">
             <IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />
             WhatsApp
           </a>

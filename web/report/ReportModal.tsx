@@ -57,7 +57,7 @@ function LoadedLink({ pet, link }: { pet: ReportModalProps['pet']; link: ReportL
   const { isBusy, run } = useReportActions()
   const [isAsking, setIsAsking] = useState(false)
   const address = reportAddress(link.publicId)
-  const message = tellReport(pet.name, link.publicId)
+  const whatsapp = whatsappAddress(pet.owner.phone, tellReport(pet.name, link.publicId))
   const copy = async () => {
     if (await copyText(address)) toastSuccess('Enlace copiado')
     else toastError('No se copió el enlace', 'Selecciónelo y cópielo usted.')
@@ -92,12 +92,11 @@ function LoadedLink({ pet, link }: { pet: ReportModalProps['pet']; link: ReportL
               <Button icon={<IconCopy size={18} stroke={1.75} aria-hidden />} onClick={() => void copy()}>
                 Copiar enlace
               </Button>
-              <Button
-                icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}
-                href={whatsappAddress(pet.owner.phone, message)}
-              >
-                Enviar por WhatsApp
-              </Button>
+              {whatsapp ? (
+                <Button icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />} href={whatsapp}>
+                  Enviar por WhatsApp
+                </Button>
+              ) : null}
               <Button icon={<IconExternalLink size={18} stroke={1.75} aria-hidden />} href={address}>
                 Abrir
               </Button>

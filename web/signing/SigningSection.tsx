@@ -6,6 +6,7 @@ import { formatAfter } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { signing, type SigningLink } from '#shared/signing/signing.contract.ts'
 import { tellFormatEvent, tellPlace } from '#shared/signing/signing.words.ts'
 import { showDateTime } from '#shared/values/date.ts'
+import { whatsappAddress, whatsappToAnybody } from '#shared/values/phone.ts'
 import { listSignatures } from '#shared/values/richText.ts'
 import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { call } from '#web/http/call.ts'
@@ -269,6 +270,9 @@ function HandOver({ issued, link }: { issued: IssuedFormat; link: SigningLink })
     else toastError('No se copió el enlace', 'Selecciónelo y cópielo usted.')
   }
   const message = `Buen día. Este es el documento «${title}» de ${pet.name} para que lo lea y lo firme: ${link.address}`
+  // Of a witness no number is known.
+  const isOwner = issued.signers.some(({ id, role }) => id === link.signerId && role === 'owner')
+  const whatsapp = isOwner ? whatsappAddress(issued.owner.phone, message) : whatsappToAnybody(message)
   return (
     <div className="Signers-hand">
       <QrCode text={link.address} size={160} label="Código QR para firmar en el celular" />
@@ -276,13 +280,11 @@ function HandOver({ issued, link }: { issued: IssuedFormat; link: SigningLink })
         <Button icon={<IconCopy size={18} stroke={1.75} aria-hidden />} fullWidth onClick={() => void copy()}>
           Copiar enlace
         </Button>
-        <Button
-          icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}
-          fullWidth
-          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-        >
-          Enviar por WhatsApp
-        </Button>
+        {whatsapp ? (
+          <Button icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />} fullWidth href={whatsapp}>
+            Enviar por WhatsApp
+          </Button>
+        ) : null}
       </div>
     </div>
   )
