@@ -260,8 +260,10 @@ export async function removeRecords(
 interface Derived {
   owners: Partial<Pick<Updateable<Database['owners']>, 'petNames' | 'lastVisitAt'>>
   pets: Partial<Pick<Updateable<Database['pets']>, 'ownerText' | 'lastVisitAt'>>
-  vaccines: Pick<Updateable<Database['vaccines']>, 'isCurrent'>
-  dewormings: Partial<Pick<Updateable<Database['dewormings']>, 'isCurrentInternal' | 'isCurrentExternal'>>
+  vaccines: Partial<Pick<Updateable<Database['vaccines']>, 'isCurrent' | 'covers' | 'early'>>
+  dewormings: Partial<
+    Pick<Updateable<Database['dewormings']>, `isCurrent${'Internal' | 'External'}` | 'covers' | 'early'>
+  >
 }
 
 /** Of these the search's words follow. */

@@ -19,6 +19,8 @@ export const unrecorded = new Set([
   'doseFamilies',
   'undatedFamilies',
   'isCurrent',
+  'early',
+  'covers',
   'isCurrentInternal',
   'isCurrentExternal',
   'patient',

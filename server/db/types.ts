@@ -335,9 +335,12 @@ export interface Dewormings {
   batchExpiresOn: string | null;
   clinicId: string;
   consultationId: string | null;
+  covers: Generated<boolean>;
   createdAt: ColumnType<string, Date | string, Date | string>;
   createdBy: string | null;
   dose: string;
+  early: string | null;
+  earlyReason: string | null;
   id: string;
   isCurrentExternal: Generated<boolean>;
   isCurrentInternal: Generated<boolean>;
@@ -1074,10 +1077,13 @@ export interface Vaccines {
   batchExpiresOn: string | null;
   clinicId: string;
   consultationId: string | null;
+  covers: Generated<boolean>;
   createdAt: ColumnType<string, Date | string, Date | string>;
   createdBy: string | null;
   diseases: string | null;
   doseNumber: number | null;
+  early: string | null;
+  earlyReason: string | null;
   family: string;
   id: string;
   isCurrent: Generated<boolean>;

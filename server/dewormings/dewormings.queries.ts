@@ -15,6 +15,8 @@ import {
   type Signer,
   weightColumns,
 } from '#server/doses/doses.queries.ts'
+import type { Judged } from '#server/doses/early.ts'
+import { refreshEarlyDewormings } from '#server/dewormings/early.queries.ts'
 import { refreshNextDue } from '#server/pets/nextDue.queries.ts'
 
 /** The columns of a `Deworming` under its names. */
@@ -23,7 +25,7 @@ export const dewormingDoses: DoseWord = {
   columns: sql`d.id, d.version, d.pet_id AS "petId", d.consultation_id AS "consultationId",
     d.protocol_id AS "protocolId", d.kind, d.product, d.active_ingredient AS "activeIngredient", d.dose, d.route,
     d.batch, d.batch_expires_on AS "batchExpiresOn", d.applied_on AS "appliedOn", d.next_on AS "nextOn",
-    d.applied_by AS "appliedBy", d.weight_grams / 1000.0 AS "weightKg", d.is_weighed AS "isWeighed", d.notes,
+    d.applied_by AS "appliedBy", d.weight_grams / 1000.0 AS "weightKg", d.is_weighed AS "isWeighed", d.notes, d.early, d.early_reason AS "earlyReason",
     d.professional_id AS "professionalId", d.signer_name AS "signerName", d.signer_card AS "signerCard", d.status,
     d.void_reason AS "voidReason", d.is_current_internal OR d.is_current_external AS "isCurrent",
     d.created_at AS "createdAt"`,
@@ -35,9 +37,9 @@ export const listDewormings = (tx: ClinicTx, input: InputOf<typeof dewormings.li
 /** @throws AppError not_found */
 export const findDeworming = (tx: ClinicTx, dewormingId: string) => findDose<Deworming>(tx, dewormingDoses, dewormingId)
 
-type Columns = Omit<DewormingFields, 'professionalId' | 'weightKg'>
+type Columns = Omit<Judged<DewormingFields>, 'professionalId' | 'weightKg'>
 
-function toColumns(fields: DewormingFields): Columns {
+function toColumns(fields: Judged<DewormingFields>): Columns {
   const { professionalId: _by, weightKg: _weightKg, ...columns } = fields
   return columns
 }
@@ -46,7 +48,7 @@ function toColumns(fields: DewormingFields): Columns {
 export async function insertDewormings(
   tx: ClinicTx,
   actor: Actor,
-  doses: readonly NewDose<DewormingFields>[],
+  doses: readonly NewDose<Judged<DewormingFields>>[],
   { signer, consultationId }: { signer: Signer; consultationId: string | null },
 ): Promise<string[]> {
   const records = doses.map(({ pet, fields }) => ({
@@ -76,10 +78,11 @@ export async function updateDeworming(
   actor: Actor,
   deworming: Deworming,
   version: number,
-  { fields, signer }: { fields: DewormingFields; signer: Signer },
+  { fields, signer }: { fields: Judged<DewormingFields>; signer: Signer },
 ): Promise<void> {
   const weight = await changeDoseWeight(tx, actor, 'deworming', deworming, fields)
   await updateRecord(tx, actor, 'dewormings', deworming.id, version, { ...toColumns(fields), ...signer, ...weight })
+  await refreshEarlyDewormings(tx, deworming.petId)
   await refreshDoses(tx, [deworming.petId])
 }
 
@@ -92,6 +95,7 @@ export async function setDewormingVoid(
   reason: string | null,
 ): Promise<void> {
   await setDoseVoid(tx, actor, 'deworming', deworming, { version, reason })
+  await refreshEarlyDewormings(tx, deworming.petId)
   await refreshDoses(tx, [deworming.petId])
 }
 
@@ -103,15 +107,28 @@ export async function refreshDoses(tx: ClinicTx, petIds: readonly string[]): Pro
   ] as const) {
     const { rows } = await sql<{ id: string; isLast: boolean }>`
       SELECT id, is_last FROM (
-        SELECT id, ${sql.ref(column)} AS is_now, covers AND row_number() OVER (
-            PARTITION BY pet_id, covers ORDER BY applied_on DESC, id DESC) = 1 AS is_last
-        FROM (SELECT *, status = 'applied' AND kind <> ${other} AS covers FROM dewormings
+        SELECT id, ${sql.ref(column)} AS is_now, is_of AND row_number() OVER (
+            PARTITION BY pet_id, is_of ORDER BY applied_on DESC, id DESC) = 1 AS is_last
+        FROM (SELECT *, status = 'applied' AND kind <> ${other} AS is_of FROM dewormings
           WHERE clinic_id = ${tx.clinicId} AND pet_id IN (${sql.join(petIds)})) given
       ) doses WHERE is_now <> is_last`.execute(tx.db)
     const ids = (isLast: boolean) => rows.filter((row) => row.isLast === isLast).map(({ id }) => id)
     // Closed before another opens: the database allows one a pet.
     await setDerivedOfAll(tx, 'dewormings', ids(false), { [field]: false })
     await setDerivedOfAll(tx, 'dewormings', ids(true), { [field]: true })
+  }
+  // A live one covers the animal when, of all that it works against, it or another counts.
+  const { rows } = await sql<{ id: string; isCovered: boolean }>`
+    SELECT id, is_covered FROM (
+      SELECT id, covers, (NOT is_current_internal OR bool_or(counts AND kind <> 'external') OVER of_pet)
+        AND (NOT is_current_external OR bool_or(counts AND kind <> 'internal') OVER of_pet) AS is_covered
+      FROM (SELECT *, status = 'applied' AND early IS NULL AS counts FROM dewormings
+        WHERE clinic_id = ${tx.clinicId} AND pet_id IN (${sql.join(petIds)})) given
+      WINDOW of_pet AS (PARTITION BY pet_id)
+    ) doses WHERE covers <> is_covered`.execute(tx.db)
+  for (const covers of [false, true]) {
+    const ids = rows.filter(({ isCovered }) => isCovered === covers).map(({ id }) => id)
+    await setDerivedOfAll(tx, 'dewormings', ids, { covers })
   }
   await refreshNextDue(tx, petIds)
 }

@@ -17,6 +17,7 @@ import {
 import { implement } from '#server/http/implement.ts'
 import { findPetState } from '#server/pets/pets.queries.ts'
 import { dewormersOf, listProtocolsOf } from '#server/protocols/protocols.queries.ts'
+import { judgeDewormings } from '#server/dewormings/early.queries.ts'
 import {
   dewormingDoses,
   findDeworming,
@@ -56,7 +57,8 @@ export const dewormingRoutes = [
     const refuse = (one: DewormingFields, to: Recipient) => refuseDeworming(one, to, dayOf(now))
     const dose = await lockRecipient(tx, { petId, consultationId }, fields, refuse)
     const signer = await findSigner(tx, signerOf(fields))
-    const [id = ''] = await insertDewormings(tx, actor, [dose], { signer, consultationId })
+    const judged = await judgeDewormings(tx, fields, [dose])
+    const [id = ''] = await insertDewormings(tx, actor, judged, { signer, consultationId })
     return findDeworming(tx, id)
   }),
   implement(dewormings.createMany, async ({ tx, actor, input, now }) => {
@@ -64,7 +66,8 @@ export const dewormingRoutes = [
     const each = pets.map((own) => ({ ...common, ...own }))
     const doses = await lockRecipients(tx, each, (one, to) => refuseDeworming(one, to, dayOf(now)))
     const signer = await findSigner(tx, signerOf(common))
-    const ids = await insertDewormings(tx, actor, doses, { signer, consultationId: null })
+    const judged = await judgeDewormings(tx, common, doses)
+    const ids = await insertDewormings(tx, actor, judged, { signer, consultationId: null })
     return findDoses<Deworming>(tx, dewormingDoses, ids)
   }),
   implement(dewormings.update, async ({ tx, actor, input, now }) => {
@@ -74,7 +77,11 @@ export const dewormingRoutes = [
     refuseNow(canEditDose(deworming))
     refuseInvalid(refuseDeworming(fields, pet, dayOf(now)))
     const signer = await findSignerAgain(tx, deworming, signerOf(fields))
-    await updateDeworming(tx, actor, deworming, version, { fields, signer })
+    const [judged] = await judgeDewormings(tx, fields, [{ pet, fields }], deworming)
+    await updateDeworming(tx, actor, deworming, version, {
+      fields: judged?.fields ?? { ...fields, early: null },
+      signer,
+    })
     return findDeworming(tx, dewormingId)
   }),
   implement(dewormings.void, ({ tx, actor, input }) => setVoided(tx, actor, input)),

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { reminderNames } from '#shared/dewormings/dewormings.rules.ts'
 import { reportDeworming } from '#shared/dewormings/report.rules.ts'
+import { REPEAT } from '#shared/protocols/early.rules.ts'
 import { dewormingRoutes } from '#server/dewormings/dewormings.routes.ts'
 import { listReportedDewormings } from '#server/dewormings/report.queries.ts'
 import type { Word } from '#server/word/word.ts'
 
-const reminderName = sql`CASE r.kind WHEN 'internal' THEN ${reminderNames.internal}
-  WHEN 'external' THEN ${reminderNames.external} ELSE ${reminderNames.both} END`
+const reminderName = sql`(CASE r.kind WHEN 'internal' THEN ${reminderNames.internal}
+  WHEN 'external' THEN ${reminderNames.external} ELSE ${reminderNames.both} END || CASE WHEN r.covers THEN '' ELSE ${REPEAT} END)`
 const isLive = sql`(r.is_current_internal OR r.is_current_external)`
 
 export const dewormings: Word = {
@@ -20,8 +21,8 @@ export const dewormings: Word = {
     name: reminderName,
     isLive,
     families: [
-      { family: sql`'internal'`, isLast: sql`r.is_current_internal` },
-      { family: sql`'external'`, isLast: sql`r.is_current_external` },
+      { family: sql`'internal'`, isLast: sql`(r.is_current_internal AND r.covers)` },
+      { family: sql`'external'`, isLast: sql`(r.is_current_external AND r.covers)` },
     ],
   },
   cause: {
@@ -52,7 +53,7 @@ export const dewormings: Word = {
         from: of('dewormings'),
         day: 'r.applied_on',
         title: sql`r.product`,
-        detail: sql`concat_ws(' · ', r.active_ingredient, r.dose)`,
+        detail: sql`concat_ws(' · ', r.active_ingredient, r.dose, 'no cuenta: ' || r.early)`,
         status: sql`r.status`,
         by: sql`r.professional_id`,
         consultation: sql`r.consultation_id`,

@@ -85,6 +85,7 @@ export async function findDoseWithPet<Dose>(
 export interface HeldPet extends Recipient {
   id: string
   name: string
+  speciesId: string
   status: PetHeader['status']
   weightGrams: number | null
 }
@@ -93,7 +94,7 @@ export interface HeldPet extends Recipient {
 async function lockPets(tx: ClinicTx, petIds: readonly string[]): Promise<HeldPet[]> {
   const rows = await tx.db
     .selectFrom('pets')
-    .select(['id', 'name', 'status', 'birthOn', 'deceasedOn', 'weightGrams'])
+    .select(['id', 'name', 'speciesId', 'status', 'birthOn', 'deceasedOn', 'weightGrams'])
     .where('clinicId', '=', tx.clinicId)
     .where('id', 'in', petIds)
     .orderBy('id')

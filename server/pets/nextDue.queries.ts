@@ -14,12 +14,12 @@ function joinReminders(linesOf: (part: ReminderPart) => RawBuilder<unknown>[]): 
 }
 
 /**
- * Every live reminder of a clinic's animals, as `kind`, `id`, `protocol_id`, `pet_id`, `name` and `next_on`.
+ * Every live reminder of a clinic's animals, as `kind`, `id`, `protocol_id`, `pet_id`, `name`, `applied_on` and `next_on`.
  * @param end what ends the statement of each word, of its record `r`: conditions, and an order with its limit
  */
 export function liveReminders(tx: ClinicTx, end: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   return joinReminders(({ kind, table, name, isLive }) => [
-    sql`(SELECT ${sql.lit(kind)} AS kind, r.id, r.protocol_id, r.pet_id, ${name} AS name, r.next_on
+    sql`(SELECT ${sql.lit(kind)} AS kind, r.id, r.protocol_id, r.pet_id, ${name} AS name, r.applied_on, r.next_on
       FROM ${sql.table(table)} r
       WHERE r.clinic_id = ${tx.clinicId} AND ${isLive} AND r.next_on IS NOT NULL ${end})`,
   ])

@@ -107,7 +107,8 @@ function lastVisits(tx: ClinicTx): RawBuilder<unknown> {
 /** The live reminders, the nearest first; none of an animal that died. */
 function dueOf(tx: ClinicTx): RawBuilder<unknown> {
   return sql`(SELECT coalesce(json_agg(json_build_object('kind', live.kind, 'id', live.id,
-      'protocolId', live.protocol_id, 'name', live.name, 'nextOn', live.next_on) ORDER BY live.next_on, sort_text(live.name)), '[]')
+      'protocolId', live.protocol_id, 'name', live.name, 'nextOn', live.next_on, 'appliedOn', live.applied_on)
+      ORDER BY live.next_on, sort_text(live.name)), '[]')
     FROM (${liveReminders(tx)}) live WHERE live.pet_id = p.id AND p.status <> 'deceased')`
 }
 

@@ -71,6 +71,7 @@ const ShippedDeworming = z.object({
   id: z.string(),
   speciesId: z.string(),
   stage: z.string(),
+  startAgeDays: z.number().optional(),
   intervalDays: z.number().optional(),
   untilWeeks: z.number().optional(),
   details: z.string(),
@@ -108,7 +109,7 @@ const shipped: Protocol[] = [
     const isControl = one.id.startsWith('coprologico')
     if (one.intervalDays === undefined || isControl) return []
     const family = one.id.endsWith('externos') ? 'external' : 'internal'
-    const { intervalDays, untilWeeks } = one
+    const { intervalDays, untilWeeks, startAgeDays } = one
     return [
       {
         id: one.id,
@@ -118,7 +119,10 @@ const shipped: Protocol[] = [
         name: `${family === 'external' ? 'Parásitos externos' : 'Parásitos internos'}: ${one.stage.toLowerCase()}`,
         speciesIds: [one.speciesId],
         category: null,
-        schedule: Schedule.parse({ intervalDays, untilWeeks: untilWeeks ?? null }),
+        schedule: Schedule.parse({
+          ...{ intervalDays, untilWeeks: untilWeeks ?? null },
+          startAgeWeeks: startAgeDays === undefined ? null : Math.ceil(startAgeDays / 7),
+        }),
         notes: one.details,
         isShipped: true,
         isArchived: false,
@@ -186,6 +190,17 @@ export async function findProtocol(tx: ClinicTx, protocolId: string): Promise<Pr
   const found = row ? ownProtocol(row) : shippedById.get(protocolId)
   if (!found) throw new AppError('not_found')
   return found
+}
+
+/** One of a kind; nothing where there is none. */
+export async function findProtocolOf(
+  tx: ClinicTx,
+  kind: Protocol['kind'],
+  protocolId: string,
+): Promise<Protocol | undefined> {
+  const row = await findRow(tx, protocolId)
+  const found = row ? ownProtocol(row) : shippedById.get(protocolId)
+  return found?.kind === kind ? found : undefined
 }
 
 /** @returns its id */

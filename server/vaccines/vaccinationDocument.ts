@@ -90,6 +90,9 @@ const batch = (number: string | null, expiresOn: string | null) =>
 const signer = (name: string | null, card: string | null, other: string) =>
   name ? lines(name, card ? `T.P. ${card}` : null) : other
 
+/** What does not count says so on paper, as whoever reads it takes it for a dose. */
+const ofEarly = ({ early }: { early: string | null }) => early && `NO CUENTA COMO DOSIS: ${early}`
+
 function tables({ vaccines, dewormings }: VaccinationPrintout): Block[] {
   const none = (text: string): Block => ({ kind: 'paragraph', text })
   return [
@@ -108,7 +111,7 @@ function tables({ vaccines, dewormings }: VaccinationPrintout): Block[] {
           ],
           rows: vaccines.map((dose) => [
             showDate(dose.appliedOn),
-            lines(dose.name, dose.diseases === dose.name ? null : dose.diseases),
+            lines(dose.name, dose.diseases === dose.name ? null : dose.diseases, ofEarly(dose)),
             lines(dose.product ?? '–', dose.laboratory),
             batch(dose.batch, dose.batchExpiresOn),
             next(dose),
@@ -130,7 +133,12 @@ function tables({ vaccines, dewormings }: VaccinationPrintout): Block[] {
           ],
           rows: dewormings.map((dose) => [
             showDate(dose.appliedOn),
-            lines(dose.product, dose.activeIngredient === dose.product ? null : dose.activeIngredient, dose.dose),
+            lines(
+              dose.product,
+              dose.activeIngredient === dose.product ? null : dose.activeIngredient,
+              dose.dose,
+              ofEarly(dose),
+            ),
             dewormingKindNames[dose.kind],
             batch(dose.batch, dose.batchExpiresOn),
             next(dose),

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
-import { AppError } from '#shared/http/errors.ts'
 import { CARD_CAP } from '#shared/http/paging.ts'
+import { earliestOn } from '#shared/protocols/early.rules.ts'
 import type { Protocol } from '#shared/protocols/protocols.contract.ts'
 import { REMINDER_DAYS } from '#shared/protocols/protocols.rules.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
-import type { Plan, Vaccine, VaccineFields, vaccines } from '#shared/vaccines/vaccines.contract.ts'
+import type { DuePet, Plan, Vaccine, VaccineFields, vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecords, setDerivedOfAll, updateRecord } from '#server/db/record.ts'
 import {
@@ -21,10 +21,12 @@ import {
   type Signer,
   weightColumns,
 } from '#server/doses/doses.queries.ts'
+import type { Judged } from '#server/doses/early.ts'
 import { phoneOf } from '#server/owners/owners.queries.ts'
 import { photoOf } from '#server/owners/petChip.queries.ts'
 import { isCalledFor, liveReminders, refreshNextDue } from '#server/pets/nextDue.queries.ts'
-import { findProtocol } from '#server/protocols/protocols.queries.ts'
+import { listProtocols } from '#server/protocols/protocols.queries.ts'
+import { refreshEarlyVaccines } from '#server/vaccines/early.queries.ts'
 
 /** The columns of a `Vaccine` under its names. */
 export const vaccineDoses: DoseWord = {
@@ -33,7 +35,7 @@ export const vaccineDoses: DoseWord = {
     d.protocol_id AS "protocolId", d.family, d.name, d.diseases, d.product, d.laboratory, d.batch,
     d.batch_expires_on AS "batchExpiresOn", d.applied_on AS "appliedOn", d.dose_number AS "doseNumber", d.route, d.site,
     d.next_on AS "nextOn", d.weight_grams / 1000.0 AS "weightKg", d.is_weighed AS "isWeighed", d.temperature,
-    d.reaction, d.notes, d.origin, d.professional_id AS "professionalId", d.signer_name AS "signerName",
+    d.reaction, d.notes, d.early, d.early_reason AS "earlyReason", d.origin, d.professional_id AS "professionalId", d.signer_name AS "signerName",
     d.signer_card AS "signerCard", d.status, d.void_reason AS "voidReason", d.is_current AS "isCurrent",
     d.created_at AS "createdAt"`,
 }
@@ -44,16 +46,20 @@ export const listVaccines = (tx: ClinicTx, input: InputOf<typeof vaccines.listOf
 /** @throws AppError not_found */
 export const findVaccine = (tx: ClinicTx, vaccineId: string) => findDose<Vaccine>(tx, vaccineDoses, vaccineId)
 
-/** How many doses of the protocol's family each animal has, and the last batch of it that has not expired. */
+/** Which doses of the protocol's family each animal has, and the last batch of it that has not expired. */
 export async function findPlan(
   tx: ClinicTx,
   petIds: readonly string[],
   { id: protocolId, family }: Pick<Protocol, 'id' | 'family'>,
 ): Promise<Plan> {
   const { rows } = await sql<Plan>`
-    SELECT (SELECT coalesce(json_agg(json_build_object('petId', p.id, 'doses', given.doses, 'lastOn', given.last_on)), '[]')
+    SELECT (SELECT coalesce(json_agg(json_build_object('petId', p.id, 'doses', given.doses, 'lastOn', given.last_on,
+        'given', given.doses_given)), '[]')
         FROM pets p CROSS JOIN LATERAL (
-          SELECT count(*) AS doses, max(v.applied_on) AS last_on FROM vaccines v
+          SELECT count(*) FILTER (WHERE v.early IS NULL) AS doses, max(v.applied_on) AS last_on,
+            coalesce(json_agg(json_build_object('id', v.id, 'appliedOn', v.applied_on, 'nextOn', v.next_on,
+              'counts', v.early IS NULL) ORDER BY v.applied_on, v.id), '[]') AS doses_given
+          FROM vaccines v
           WHERE v.clinic_id = ${tx.clinicId} AND v.pet_id = p.id AND v.family = ${family} AND v.status = 'applied'
         ) given
         WHERE p.clinic_id = ${tx.clinicId} AND p.id IN (${sql.join(petIds)})) AS pets,
@@ -72,22 +78,16 @@ interface Named {
   diseases: string | null
 }
 
-/** What a dose is of: the protocol's words, or those that were typed. @throws AppError invalid, at the field */
-export async function nameDose(tx: ClinicTx, dose: Pick<VaccineFields, 'protocolId' | 'name'>): Promise<Named> {
-  if (!dose.protocolId)
-    return { protocolId: null, family: fold(dose.name ?? ''), name: dose.name ?? '', diseases: null }
-  const protocol = await findProtocol(tx, dose.protocolId).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error
-  })
-  if (!protocol || protocol.kind !== 'vaccine')
-    throw new AppError('invalid', { field: 'protocolId', message: 'Elija una vacuna de la lista' })
+/** What a dose is of: the protocol's words, or those that were typed. */
+export function nameDose(dose: Pick<VaccineFields, 'name'>, protocol: Protocol | undefined): Named {
+  if (!protocol) return { protocolId: null, family: fold(dose.name ?? ''), name: dose.name ?? '', diseases: null }
   const { id: protocolId, family, name, schedule } = protocol
   return { protocolId, family, name, diseases: schedule.diseases }
 }
 
-type Columns = Omit<VaccineFields, keyof Named | 'professionalId' | 'weightKg'>
+type Columns = Omit<Judged<VaccineFields>, keyof Named | 'professionalId' | 'weightKg'>
 
-function toColumns(fields: VaccineFields): Columns {
+function toColumns(fields: Judged<VaccineFields>): Columns {
   const { protocolId: _protocolId, name: _name, professionalId: _by, weightKg: _weightKg, ...columns } = fields
   return columns
 }
@@ -96,7 +96,7 @@ function toColumns(fields: VaccineFields): Columns {
 export async function insertVaccines(
   tx: ClinicTx,
   actor: Actor,
-  doses: readonly NewDose<VaccineFields>[],
+  doses: readonly NewDose<Judged<VaccineFields>>[],
   { named, signer, consultationId }: { named: Named; signer: Signer; consultationId: string | null },
 ): Promise<string[]> {
   const records = doses.map(({ pet, fields }) => ({
@@ -128,7 +128,7 @@ export async function updateVaccine(
   actor: Actor,
   vaccine: Vaccine,
   version: number,
-  { fields, named, signer }: { fields: VaccineFields; named: Named; signer: Signer },
+  { fields, named, signer }: { fields: Judged<VaccineFields>; named: Named; signer: Signer },
 ): Promise<void> {
   const weight = await changeDoseWeight(tx, actor, 'vaccine', vaccine, fields)
   await updateRecord(tx, actor, 'vaccines', vaccine.id, version, {
@@ -137,6 +137,7 @@ export async function updateVaccine(
     ...signer,
     ...weight,
   })
+  await refreshEarlyVaccines(tx, vaccine.petId, [vaccine.family, named.family])
   await refreshDoses(tx, [vaccine.petId], [vaccine.family, named.family])
 }
 
@@ -149,33 +150,41 @@ export async function setVaccineVoid(
   reason: string | null,
 ): Promise<void> {
   await setDoseVoid(tx, actor, 'vaccine', vaccine, { version, reason })
+  await refreshEarlyVaccines(tx, vaccine.petId, [vaccine.family])
   await refreshDoses(tx, [vaccine.petId], [vaccine.family])
 }
 
 /**
  * Of each family of these animals, which the caller holds, the last dose is the live one: a new one closes the reminder
- * before it, and voiding it opens that again. Three statements, however many animals.
+ * before it, and voiding it opens that again. It covers the animal when it or another counts. As many statements, however
+ * many animals.
  */
 export async function refreshDoses(
   tx: ClinicTx,
   petIds: readonly string[],
   families: readonly string[],
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; isCurrent: boolean }>`
-    SELECT id, is_last AS is_current FROM (
-      SELECT id, is_current, status = 'applied' AND row_number() OVER (
-          PARTITION BY pet_id, family, status ORDER BY applied_on DESC, id DESC) = 1 AS is_last
+  const { rows } = await sql<{ id: string; isCurrent: boolean; covers: boolean }>`
+    SELECT id, is_last AS is_current, covered AS covers FROM (
+      SELECT id, is_current, covers, status = 'applied' AND row_number() OVER (
+          PARTITION BY pet_id, family, status ORDER BY applied_on DESC, id DESC) = 1 AS is_last,
+        bool_or(early IS NULL) OVER (PARTITION BY pet_id, family, status) AS covered
       FROM vaccines
       WHERE clinic_id = ${tx.clinicId} AND pet_id IN (${sql.join(petIds)}) AND family IN (${sql.join(families)})
-    ) doses WHERE is_current <> is_last`.execute(tx.db)
-  const ids = (isCurrent: boolean) => rows.filter((row) => row.isCurrent === isCurrent).map(({ id }) => id)
+    ) doses WHERE is_current <> is_last OR (is_last AND covers <> covered)`.execute(tx.db)
+  const ids = (isCurrent: boolean, covers: boolean) =>
+    rows.filter((row) => row.isCurrent === isCurrent && row.covers === covers).map(({ id }) => id)
   // Closed before another opens: the database allows one a family.
-  await setDerivedOfAll(tx, 'vaccines', ids(false), { isCurrent: false })
-  await setDerivedOfAll(tx, 'vaccines', ids(true), { isCurrent: true })
+  await setDerivedOfAll(tx, 'vaccines', [...ids(false, true), ...ids(false, false)], { isCurrent: false })
+  await setDerivedOfAll(tx, 'vaccines', ids(true, true), { isCurrent: true, covers: true })
+  await setDerivedOfAll(tx, 'vaccines', ids(true, false), { isCurrent: true, covers: false })
   await refreshNextDue(tx, petIds)
 }
 
 type DueList = OutputOf<typeof vaccines.due>
+
+/** With what says when the dose is not too young or too soon. */
+type DueRow = Omit<DuePet, 'earliestOn'> & { protocolId: string | null; appliedOn: string; birthOn: string }
 
 /**
  * The live reminders of the clinic's active animals around today, the nearest ones in the order of their days, in one
@@ -197,13 +206,14 @@ export async function listDue(
   const [first, last] = [addDays(today, -REMINDER_DAYS.after), addDays(today, REMINDER_DAYS.before)]
   const upTo = page * pageSize
   const [up, down] = [sql`ASC`, sql`DESC`]
-  const { rows } = await sql<Pick<DueList, 'items' | 'total'>>`
+  const { rows } = await sql<{ items: DueRow[]; total: number }>`
     WITH due AS (
       ${between(today, last, up, upTo)} UNION ALL ${between(first, addDays(today, -1), down, upTo)}
     )
     SELECT (SELECT count(*) FROM (SELECT 1 FROM (${between(first, last, up, CARD_CAP)}) live LIMIT ${CARD_CAP}) counted)
         AS total,
-      (SELECT coalesce(json_agg(json_build_object('kind', due.kind, 'id', due.id, 'name', due.name, 'nextOn', due.next_on,
+      (SELECT coalesce(json_agg(json_build_object('protocolId', due.protocol_id, 'appliedOn', due.applied_on,
+          'birthOn', p.birth_on, 'kind', due.kind, 'id', due.id, 'name', due.name, 'nextOn', due.next_on,
           'petId', p.id, 'petName', p.name, 'speciesId', p.species_id, 'photo', ${photoOf('p')},
           'owner', json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}))
           ORDER BY due.next_on, due.id), '[]')
@@ -211,6 +221,11 @@ export async function listDue(
           LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) due
         JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = due.pet_id
         JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id) AS items`.execute(tx.db)
-  const { items = [], total = 0 } = rows[0] ?? {}
+  const { items: found = [], total = 0 } = rows[0] ?? {}
+  const protocols = found.some(({ kind }) => kind === 'vaccine') ? await listProtocols(tx) : []
+  const items = found.map(({ protocolId, appliedOn, birthOn, ...due }) => {
+    const protocol = due.kind === 'vaccine' ? protocols.find(({ id }) => id === protocolId) : undefined
+    return { ...due, earliestOn: protocol ? earliestOn(protocol.schedule, birthOn, appliedOn) : null }
+  })
   return { items, total, page, pageSize }
 }

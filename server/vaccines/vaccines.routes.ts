@@ -22,6 +22,7 @@ import { implement } from '#server/http/implement.ts'
 import { findPetPage, findPetState } from '#server/pets/pets.queries.ts'
 import { findProtocol, listProtocolsOf } from '#server/protocols/protocols.queries.ts'
 import { vaccinationCard, vaccinationCertificate } from '#server/vaccines/vaccinationDocument.ts'
+import { findVaccineProtocol, judgeVaccines } from '#server/vaccines/early.queries.ts'
 import {
   findPlan,
   findVaccine,
@@ -94,16 +95,20 @@ export const vaccineRoutes = [
     const { petId, consultationId, ...fields } = input
     const refuse = (one: VaccineFields, to: Recipient) => refuseVaccine(one, to, dayOf(now))
     const dose = await lockRecipient(tx, { petId, consultationId }, fields, refuse)
-    const [named, signer] = [await nameDose(tx, fields), await findSigner(tx, signerOf(fields))]
-    const [id = ''] = await insertVaccines(tx, actor, [dose], { named, signer, consultationId })
+    const protocol = await findVaccineProtocol(tx, fields.protocolId)
+    const [named, signer] = [nameDose(fields, protocol), await findSigner(tx, signerOf(fields))]
+    const judged = await judgeVaccines(tx, protocol, [dose])
+    const [id = ''] = await insertVaccines(tx, actor, judged, { named, signer, consultationId })
     return findVaccine(tx, id)
   }),
   implement(vaccines.createMany, async ({ tx, actor, input, now }) => {
     const { pets, ...common } = input
     const each = pets.map((own) => ({ ...common, ...own, temperature: null, reaction: null }))
     const doses = await lockRecipients(tx, each, (one, to) => refuseVaccine(one, to, dayOf(now)))
-    const [named, signer] = [await nameDose(tx, common), await findSigner(tx, signerOf(common))]
-    const ids = await insertVaccines(tx, actor, doses, { named, signer, consultationId: null })
+    const protocol = await findVaccineProtocol(tx, common.protocolId)
+    const [named, signer] = [nameDose(common, protocol), await findSigner(tx, signerOf(common))]
+    const judged = await judgeVaccines(tx, protocol, doses)
+    const ids = await insertVaccines(tx, actor, judged, { named, signer, consultationId: null })
     return findDoses<Vaccine>(tx, vaccineDoses, ids)
   }),
   implement(vaccines.update, async ({ tx, actor, input, now }) => {
@@ -112,9 +117,15 @@ export const vaccineRoutes = [
     const pet = await lockPet(tx, vaccine.petId)
     refuseNow(canEditDose(vaccine))
     refuseInvalid(refuseVaccine(fields, pet, dayOf(now)))
-    const named = await nameDose(tx, fields)
+    const protocol = await findVaccineProtocol(tx, fields.protocolId)
+    const [judged] = await judgeVaccines(tx, protocol, [{ pet, fields }], vaccine)
     const signer = await findSignerAgain(tx, vaccine, signerOf(fields))
-    await updateVaccine(tx, actor, vaccine, version, { fields, named, signer })
+    const named = nameDose(fields, protocol)
+    await updateVaccine(tx, actor, vaccine, version, {
+      fields: judged?.fields ?? { ...fields, early: null },
+      named,
+      signer,
+    })
     return findVaccine(tx, vaccineId)
   }),
   implement(vaccines.void, ({ tx, actor, input }) => setVoided(tx, actor, input)),

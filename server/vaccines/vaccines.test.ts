@@ -85,7 +85,9 @@ describe('one reminder a family', () => {
   it('keeps those of other families', async () => {
     await aVaccine(test, clinic, pet)
     await aVaccine(test, clinic, pet, { protocolId: 'canino-pentavalente-canina-quintuple', nextOn: '2026-12-11' })
-    await aVaccine(test, clinic, pet, { protocolId: 'canino-octuple-canina', nextOn: '2027-01-01' })
+    await aVaccine(test, clinic, pet, {
+      ...{ protocolId: 'canino-octuple-canina', nextOn: '2027-01-01', earlyReason: 'Otro frasco' },
+    })
     expect((await page()).due.map(({ name }) => name)).toEqual(['Óctuple canina', 'Antirrábica canina'])
   })
 
@@ -128,7 +130,9 @@ describe('one reminder a family', () => {
   })
 
   it('is one, too, when two write it down at once', async () => {
-    const both = await Promise.all([create({ nextOn: '2027-11-20' }), create({ nextOn: '2027-11-21' })])
+    const both = await Promise.all(
+      [20, 21].map((day) => create({ nextOn: `2027-11-${day}`, earlyReason: 'Dos a la vez' })),
+    )
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect((await page()).due).toHaveLength(1)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { may } from '#shared/access/actions.ts'
+import { REPEAT } from '#shared/protocols/early.rules.ts'
 import { reportVaccine } from '#shared/vaccines/report.rules.ts'
 import { dueCard, vaccines as calls } from '#shared/vaccines/vaccines.contract.ts'
 import { HOME_ROWS } from '#shared/word/homeCard.ts'
@@ -7,6 +8,9 @@ import { listReportedVaccines } from '#server/vaccines/report.queries.ts'
 import { listDue } from '#server/vaccines/vaccines.queries.ts'
 import { vaccineRoutes } from '#server/vaccines/vaccines.routes.ts'
 import { homePart, type Word } from '#server/word/word.ts'
+
+/** A dose that does not count asks for itself again. */
+const reminderName = sql`r.name || CASE WHEN r.covers THEN '' ELSE ${sql.lit(REPEAT)} END`
 
 const firstDue = calls.due.input.parse({ pageSize: HOME_ROWS })
 
@@ -18,9 +22,9 @@ export const vaccines: Word = {
   reminders: {
     kind: 'vaccine',
     table: 'vaccines',
-    name: sql`r.name`,
+    name: reminderName,
     isLive: sql`r.is_current`,
-    families: [{ family: sql`r.family`, isLast: sql`r.is_current` }],
+    families: [{ family: sql`r.family`, isLast: sql`(r.is_current AND r.covers)` }],
   },
   cause: {
     kind: 'vaccine',
@@ -29,7 +33,7 @@ export const vaccines: Word = {
     source: sql`r.pet_id`,
     petId: sql`r.pet_id`,
     day: 'r.next_on',
-    about: sql`r.name`,
+    about: reminderName,
   },
   home: [
     homePart({
@@ -57,7 +61,7 @@ export const vaccines: Word = {
         from: of('vaccines'),
         day: 'r.applied_on',
         title: sql`r.name`,
-        detail: sql`concat_ws(' · ', r.product, r.laboratory, 'lote ' || r.batch)`,
+        detail: sql`concat_ws(' · ', r.product, r.laboratory, 'lote ' || r.batch, 'no cuenta: ' || r.early)`,
         status: sql`r.status`,
         by: sql`r.professional_id`,
         consultation: sql`r.consultation_id`,

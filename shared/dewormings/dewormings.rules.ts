@@ -1,5 +1,7 @@
 import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
 import type { DewormingFields, DewormingKind } from '#shared/dewormings/dewormings.contract.ts'
+import type { Timed } from '#shared/protocols/early.rules.ts'
+import type { Dewormer, Protocol } from '#shared/protocols/protocols.contract.ts'
 import { type Recipient, refuseAppliedOn, refuseBatch, refuseNextOn } from '#shared/doses/doses.rules.ts'
 
 /** What the reminder of the next one is called. */
@@ -22,6 +24,22 @@ export function dewormingChecks(given: Given, pet: Recipient, today: string): Ch
         ? undefined
         : { field: 'professionalId', message: 'Elija quién firma' },
   ]
+}
+
+/**
+ * Nothing is dewormed more often: ESCCAP (GL1) repeats every two weeks at the most. The interval of a product is when it is
+ * to be repeated, and says nothing against a dose that comes sooner than that.
+ */
+const SHORTEST_DAYS = 14
+
+/** From what age and after what interval a product may be given; of one that is not in the catalogue the protocol knows the age. */
+export function dewormingTimes(
+  product: Pick<Dewormer, 'name' | 'minAgeWeeks' | 'intervalDays'> | undefined,
+  protocol: Pick<Protocol, 'name' | 'schedule'> | undefined,
+): Timed {
+  const startAgeWeeks = product?.minAgeWeeks ?? protocol?.schedule.startAgeWeeks ?? null
+  const days = product ? Math.min(product.intervalDays ?? SHORTEST_DAYS, SHORTEST_DAYS) : 0
+  return { name: product?.name ?? protocol?.name ?? '', schedule: { startAgeWeeks, intervalMinWeeks: days / 7 } }
 }
 
 /** What is wrong with a deworming, the first of it. */

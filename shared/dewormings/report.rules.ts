@@ -11,6 +11,7 @@ export interface ReportedDeworming {
   nextOn: string | null
   appliedBy: 'clinic' | 'owner'
   signerName: string | null
+  early: string | null
 }
 
 export function reportDeworming(deworming: ReportedDeworming, today: string, hide: Hide): ReportedLine {

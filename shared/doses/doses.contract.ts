@@ -14,6 +14,8 @@ export const doseFields = {
   appliedOn: Day,
   route: optionalLine(80),
   notes: optionalText(1000),
+  /** Why it is given too young or too soon all the same: without it such a dose is refused. */
+  earlyReason: optionalLine(300),
   /** Who signs: a licensed veterinarian; `null` where nobody of the clinic gave it. */
   professionalId: z.uuid('Elija quién firma').nullable().default(null),
 }
@@ -33,6 +35,8 @@ export const doseRecord = {
   consultationId: z.uuid().nullable(),
   /** Taken for this dose if `isWeighed`, else the last that was known then. */
   weightKg: z.number().nullable(),
+  /** What was said of it, given too young or too soon: it does not count. */
+  early: z.string().nullable(),
   isWeighed: z.boolean(),
   signerName: z.string().nullable(),
   signerCard: z.string().nullable(),

@@ -12,6 +12,7 @@ export const doseWords = {
     weightGrams: 'Peso',
     isWeighed: 'Se pesó',
     notes: 'Notas',
+    earlyReason: 'Motivo de aplicarla antes de tiempo',
     status: 'Estado',
     professionalId: 'Profesional',
     voidReason: 'Motivo de la anulación',

@@ -1,4 +1,4 @@
-import { dueState, dueWords } from '#shared/protocols/protocols.rules.ts'
+import { dueState, dueWords, REPEAT_WORD } from '#shared/protocols/protocols.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import type { Hide, ReportedLine } from '#shared/word/reportLine.ts'
 
@@ -11,19 +11,28 @@ interface ReportedDose {
   /** Applied elsewhere or by the owner: who did it did not sign here. */
   signerName: string | null
   isVisit: boolean
+  /** Given too young or too soon: it does not count. */
+  early: string | null
 }
 
 /** When a dose was applied, when the next one is due, and how that stands today. */
 export function reportDose(dose: ReportedDose, today: string, hide: Hide): ReportedLine {
-  const { doseKind, name, details, appliedOn, nextOn, signerName, isVisit } = dose
+  const { doseKind, name, details, appliedOn, nextOn, signerName, isVisit, early } = dose
   const look = nextOn === null ? null : dueState(nextOn, today)
   const next = nextOn === null ? '' : ` · ${look === 'overdue' ? 'Venció' : 'Próxima'} ${showDate(nextOn)}`
   return {
     on: appliedOn,
     title: name,
     text: `Aplicada ${showDate(appliedOn)}${next}`,
-    detail: [hide(details.filter(Boolean).join(' · ')), signerName].filter(Boolean).join(' · ') || null,
-    state: look && { label: dueWords[doseKind][look], look },
+    detail:
+      [hide(details.filter(Boolean).join(' · ')), early && 'no cuenta como dosis', signerName]
+        .filter(Boolean)
+        .join(' · ') || null,
+    state:
+      look &&
+      (early
+        ? { label: REPEAT_WORD, look: look === 'current' ? 'dueSoon' : look }
+        : { label: dueWords[doseKind][look], look }),
     isVisit,
   }
 }

@@ -143,6 +143,8 @@ export const PetPage = PetHeader.extend({
       protocolId: z.string().nullable(),
       name: z.string(),
       nextOn: z.string(),
+      /** When the last dose was given. */
+      appliedOn: z.string(),
     }),
   ),
   /** How many records it has of the words that count them, by their names. */

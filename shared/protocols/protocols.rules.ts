@@ -1,4 +1,5 @@
 import type { Refusal } from '#shared/http/errors.ts'
+import { isRepeat, REPEAT } from '#shared/protocols/early.rules.ts'
 import type { Protocol, Schedule } from '#shared/protocols/protocols.contract.ts'
 import { addDays, addMonths, daysBetween, isDay, showDate } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
@@ -27,6 +28,9 @@ export const dueWords: Record<'vaccine' | 'deworming', Record<DueState, string>>
   vaccine: { current: 'Al día', dueSoon: 'Refuerzo próximo', overdue: 'Vacuna vencida' },
   deworming: { current: 'Al día', dueSoon: 'Desparasitación próxima', overdue: 'Desparasitación vencida' },
 }
+
+/** The same of a dose that does not count, and is to be given again. */
+export const REPEAT_WORD = 'Por repetir'
 
 /** Of a reminder, of which lists know the name alone. */
 export function doseKindOf(name: string): 'vaccine' | 'deworming' {
@@ -193,6 +197,10 @@ export function petDoses(
   const name = pet.nextDueName ?? 'Próxima dosis'
   const day = showDate(nextDueOn)
   const word = dueWords[doseKindOf(name)][state]
+  if (isRepeat(name)) {
+    const of = name.slice(0, -REPEAT.length)
+    return { state: state === 'current' ? 'dueSoon' : state, label: `Por repetir: ${of}, ${day}`, word: REPEAT_WORD }
+  }
   if (state === 'overdue') return { state, label: `Vencida: ${name}, ${day}`, word }
   if (state === 'dueSoon') return { state, label: `Próxima: ${name}, ${day}`, word }
   if (protocols && missingFamilies(protocols, pet, today)?.length === 0)

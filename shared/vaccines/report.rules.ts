@@ -10,6 +10,7 @@ export interface ReportedVaccine {
   nextOn: string | null
   origin: 'here' | 'elsewhere'
   signerName: string | null
+  early: string | null
 }
 
 export function reportVaccine(vaccine: ReportedVaccine, today: string, hide: Hide): ReportedLine {

@@ -57,6 +57,8 @@ export const DuePet = z.object({
   id: z.uuid(),
   name: z.string(),
   nextOn: z.string(),
+  /** Before it the dose would be too young or too soon; `null`: of no protocol. */
+  earliestOn: z.string().nullable(),
   petId: z.uuid(),
   petName: z.string(),
   speciesId: z.string(),
@@ -65,9 +67,19 @@ export const DuePet = z.object({
 })
 export type DuePet = z.infer<typeof DuePet>
 
-/** What proposes a dose: how many of the protocol's family each pet has, and the batch that was used last. */
+/** What proposes a dose: those of the protocol's family that each pet has, and the batch that was used last. */
 const Plan = z.object({
-  pets: z.array(z.object({ petId: z.uuid(), doses: z.number(), lastOn: z.string().nullable() })),
+  pets: z.array(
+    z.object({
+      petId: z.uuid(),
+      /** How many of them count. */
+      doses: z.number(),
+      lastOn: z.string().nullable(),
+      given: z.array(
+        z.object({ id: z.uuid(), appliedOn: z.string(), nextOn: z.string().nullable(), counts: z.boolean() }),
+      ),
+    }),
+  ),
   batch: z
     .object({
       product: z.string().nullable(),

@@ -11,6 +11,7 @@ import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { dewormingWord } from '#web/doses/doseWords.ts'
+import { EarlyReasonField } from '#web/doses/EarlyReasonField.tsx'
 import { OtherPets } from '#web/doses/OtherPets.tsx'
 import { SignerField } from '#web/doses/SignerField.tsx'
 import { WeightNote } from '#web/weights/WeightOffer.tsx'
@@ -59,6 +60,7 @@ export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; deworm
           label={labels.nextOn}
           description={proposed ? `Propuesta: ${showDate(proposed)}` : undefined}
         />
+        <EarlyReasonField field={form.field('earlyReason')} questions={dewormingForm.questions} />
       </FormSection>
       <OtherPets
         word={dewormingWord}

@@ -1,6 +1,7 @@
 import { type Deworming, type DewormingKind, dewormingKinds } from '#shared/dewormings/dewormings.contract.ts'
 import { dewormingKindNames } from '#shared/dewormings/dewormings.words.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
+import { earlyReasonLabel } from '#web/doses/EarlyReasonField.tsx'
 import type { OtherPet } from '#web/doses/OtherPets.tsx'
 import { fromDay, fromDecimal, toDay, toDecimal, toOptionalDay } from '#web/form/inputs.ts'
 
@@ -15,6 +16,7 @@ export const dewormingLabels = {
   'others.*.nextOn': 'Próxima fecha',
   appliedOn: 'Fecha de aplicación',
   nextOn: 'Próxima fecha',
+  earlyReason: earlyReasonLabel,
   appliedBy: 'Quién la aplicó',
   professionalId: 'Firma',
   route: 'Vía',
@@ -38,6 +40,7 @@ export interface DewormingValues {
   others: OtherPet[]
   appliedOn: string
   nextOn: string
+  earlyReason: string
   appliedBy: 'clinic' | 'owner' | ''
   professionalId: string
   route: string
@@ -49,7 +52,7 @@ export interface DewormingValues {
 export function newDewormingValues(professionalId: string, others: OtherPet[] = []): DewormingValues {
   return {
     ...{ kind: '', product: '', activeIngredient: '', weightKg: '', dose: '', others },
-    ...{ appliedOn: showDate(dayOf(new Date())), nextOn: '', appliedBy: 'clinic', professionalId },
+    ...{ appliedOn: showDate(dayOf(new Date())), nextOn: '', earlyReason: '', appliedBy: 'clinic', professionalId },
     ...{ route: '', batch: '', batchExpiresOn: '', notes: '' },
   }
 }
@@ -64,6 +67,7 @@ export function dewormingValues(deworming: Deworming): DewormingValues {
     others: [],
     appliedOn: fromDay(deworming.appliedOn),
     nextOn: fromDay(deworming.nextOn),
+    earlyReason: deworming.earlyReason ?? '',
     appliedBy: deworming.appliedBy,
     professionalId: deworming.professionalId ?? '',
     route: deworming.route ?? '',

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type Deworming, dewormings } from '#shared/dewormings/dewormings.contract.ts'
-import { dewormingChecks, refuseDeworming } from '#shared/dewormings/dewormings.rules.ts'
+import { dewormingChecks, dewormingTimes, refuseDeworming } from '#shared/dewormings/dewormings.rules.ts'
 import { AppError } from '#shared/http/errors.ts'
 import type { PetHeader, Sibling } from '#shared/pets/pets.contract.ts'
+import { askEarly, earlyWarnings, proposeRepeat, refuseEarly } from '#shared/protocols/early.rules.ts'
 import { dewormingProtocolFor, proposeDeworming } from '#shared/protocols/protocols.rules.ts'
-import { daysBetween, dayOf, isDay, showDate } from '#shared/values/date.ts'
-import { stillNames } from '#shared/values/text.ts'
+import { dayOf, isDay, showDate } from '#shared/values/date.ts'
+import { fold, stillNames } from '#shared/values/text.ts'
 import {
   appliers,
   dewormingLabels,
@@ -55,20 +56,56 @@ export function useDewormingForm(options: DewormingFormOptions) {
     const animal = { speciesId: pet.speciesId, birthOn }
     return isDay(appliedOn) ? dewormingProtocolFor(protocols, animal, family, appliedOn) : undefined
   }
-  const nextOf = (values: DewormingValues, birthOn: string): string | undefined =>
-    values.kind === ''
-      ? undefined
-      : proposeDeworming({
-          ...{ kind: values.kind, birthOn, appliedOn: toDay(values.appliedOn) },
-          productDays: productOf(values)?.intervalDays ?? null,
-          internal: protocolOf(values, birthOn, 'internal')?.schedule,
-          external: protocolOf(values, birthOn, 'external')?.schedule,
-        })
+  /** Those of the same product that the form's own animal has; of the others the server knows. */
+  const othersOf = (values: DewormingValues, petId: string) =>
+    (start.data?.last ?? []).flatMap((one) =>
+      one.petId === petId &&
+      one.id !== deworming?.id &&
+      one.status === 'applied' &&
+      fold(one.product) === fold(values.product)
+        ? [{ ...one, counts: one.early === null }]
+        : [],
+    )
+  const familyOf = (values: DewormingValues) => (values.kind === 'external' ? 'external' : 'internal')
+
+  /** What speaks against it on its day, and what says so. */
+  function earlyOf(values: DewormingValues, { id, birthOn }: { id: string; birthOn: string }) {
+    const timed = dewormingTimes(productOf(values), protocolOf(values, birthOn, familyOf(values)))
+    const when = { birthOn, appliedOn: toDay(values.appliedOn) }
+    const others = othersOf(values, id)
+    const warnings = values.kind === '' ? [] : earlyWarnings(timed, when, others)
+    return { warnings, repeatOn: warnings.length > 0 ? proposeRepeat(timed, when, others) : undefined }
+  }
+
+  /** The same of all who get it, by name; of one that is corrected, as it was said when it was written. */
+  function questionsOf(values: DewormingValues): string[] {
+    const appliedOn = toDay(values.appliedOn)
+    if (deworming && deworming.product === values.product && deworming.appliedOn === appliedOn)
+      return deworming.early === null ? [] : [deworming.early]
+    const chosen = siblings.filter(({ id }) => values.others.some(({ petId }) => petId === id))
+    return [pet, ...chosen].flatMap((animal) => {
+      const { warnings } = earlyOf(values, animal)
+      return warnings.length > 0 ? [askEarly(animal.name, warnings, appliedOn === today)] : []
+    })
+  }
+
+  const nextOf = (values: DewormingValues, animal: { id: string; birthOn: string }): string | undefined => {
+    if (values.kind === '') return undefined
+    const { birthOn } = animal
+    const { warnings, repeatOn } = earlyOf(values, animal)
+    if (warnings.length > 0) return repeatOn
+    return proposeDeworming({
+      ...{ kind: values.kind, birthOn, appliedOn: toDay(values.appliedOn) },
+      productDays: productOf(values)?.intervalDays ?? null,
+      internal: protocolOf(values, birthOn, 'internal')?.schedule,
+      external: protocolOf(values, birthOn, 'external')?.schedule,
+    })
+  }
   const propose = (values: DewormingValues): Partial<DewormingValues> =>
-    deworming ? {} : { nextOn: fromDay(nextOf(values, pet.birthOn) ?? null) }
+    deworming ? {} : { nextOn: fromDay(nextOf(values, pet) ?? null) }
   /** As typed, else as proposed for its age; where nothing is proposed, that of the first. */
   const nextOfOther = ({ petId, nextOn }: OtherPet, values: DewormingValues): string => {
-    const proposed = nextOf(values, siblings.find(({ id }) => id === petId)?.birthOn ?? pet.birthOn)
+    const proposed = nextOf(values, siblings.find(({ id }) => id === petId) ?? pet)
     return nextOn ?? (proposed ? fromDay(proposed) : values.nextOn)
   }
   const ofOther = (other: OtherPet, values: DewormingValues) => {
@@ -89,10 +126,9 @@ export function useDewormingForm(options: DewormingFormOptions) {
     toInput: (typed, version) => {
       const values = proposals.fill(typed, propose(typed))
       if (deworming) return { ...toDeworming(values, deworming.protocolId), dewormingId: deworming.id, version }
-      const family = values.kind === 'external' ? 'external' : 'internal'
       const others = values.others.map((other) => ofOther(other, values))
       return {
-        ...toDeworming(values, protocolOf(values, pet.birthOn, family)?.id ?? null),
+        ...toDeworming(values, protocolOf(values, pet.birthOn, familyOf(values))?.id ?? null),
         ...{ petId: pet.id, consultationId: consultationId ?? null, others },
       }
     },
@@ -102,6 +138,10 @@ export function useDewormingForm(options: DewormingFormOptions) {
         'others' in input
           ? refuseOthers(input.others, siblings, (other, to) => refuseDeworming({ ...input, ...other }, to, today))
           : undefined,
+      () => {
+        const questions = questionsOf(form.values)
+        return questions.length > 0 ? refuseEarly(questions.join(' '), input.earlyReason) : undefined
+      },
     ],
     save: async (input, sending) => {
       if ('dewormingId' in input) return call(dewormings.update, input)
@@ -148,8 +188,6 @@ export function useDewormingForm(options: DewormingFormOptions) {
     form.setValue('kind', found.kind)
   }
   const product = productOf(form.values)
-  const appliedOn = toDay(form.values.appliedOn)
-  const ageWeeks = isDay(appliedOn) ? daysBetween(pet.birthOn, appliedOn) / 7 : Infinity
   return {
     form,
     siblings,
@@ -158,13 +196,9 @@ export function useDewormingForm(options: DewormingFormOptions) {
     dewormers,
     chooseProduct,
     /** What its label warns of, for this animal. */
-    caution: [
-      product?.minAgeWeeks && ageWeeks < product.minAgeWeeks ? `Desde las ${product.minAgeWeeks} semanas de edad` : '',
-      product?.caution ?? '',
-    ]
-      .filter(Boolean)
-      .join('. '),
-    proposed: nextOf(form.values, pet.birthOn),
+    caution: product?.caution ?? '',
+    proposed: nextOf(form.values, pet),
+    questions: questionsOf(form.values),
     nextOfOther: (other: OtherPet) => nextOfOther(other, proposals.fill(form.values, propose(form.values))),
     /** As `form.field`, with the date that is proposed. */
     nextField: () => proposals.bind(form.field('nextOn'), propose(form.values).nextOn),

@@ -8,6 +8,7 @@ import { showWeight } from '#shared/values/weight.ts'
 import { sentence } from '#shared/values/text.ts'
 import { paths } from '#web/nav/paths.ts'
 import { ChangesButton } from '#web/changes/ChangesButton.tsx'
+import { earlyReasonLabel } from '#web/doses/EarlyReasonField.tsx'
 import { doseAlerts, type DoseWord } from '#web/doses/doseWords.ts'
 import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { isConflict } from '#web/http/answers.ts'
@@ -37,6 +38,8 @@ interface ShownDose {
   signerName: string | null
   signerCard: string | null
   notes: string | null
+  early: string | null
+  earlyReason: string | null
   status: 'applied' | 'voided'
   voidReason: string | null
 }
@@ -147,6 +150,8 @@ function DoseFacts({ dose, facts, unsigned, onTakeBack }: DoseFactsProps) {
     ['Vencimiento del lote', dose.batchExpiresOn && showDate(dose.batchExpiresOn)],
     ['Próxima fecha', dose.nextOn && showDate(dose.nextOn)],
     ['Firmó', dose.signerName ? `${dose.signerName}, T.P. ${dose.signerCard ?? ''}` : unsigned],
+    ['No cuenta como dosis', dose.early],
+    [earlyReasonLabel, dose.earlyReason],
     ['Notas', dose.notes],
     ['Motivo de anulación', dose.voidReason],
   ]

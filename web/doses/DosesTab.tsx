@@ -29,15 +29,18 @@ export interface DoseLine {
   isCurrent: boolean
   status: 'applied' | 'voided'
   signerName: string | null
+  /** Given too young or too soon. */
+  early: string | null
   /** Where it was given, if not here. */
   place?: string | undefined
 }
 
-function state({ kind }: DoseWord, { status, isCurrent, nextOn, place }: DoseLine) {
+function state({ kind }: DoseWord, { status, isCurrent, nextOn, place, early }: DoseLine) {
   return (
     <span className="DoseBadges">
       {status === 'voided' ? <StatusBadge status="voided" /> : null}
-      {isCurrent && nextOn ? <DueBadge nextOn={nextOn} kind={kind} /> : null}
+      {early === null ? null : <TintBadge tint="amber">No cuenta</TintBadge>}
+      {isCurrent && nextOn ? <DueBadge nextOn={nextOn} kind={kind} repeats={early !== null} /> : null}
       {place ? <TintBadge>{place}</TintBadge> : null}
     </span>
   )

@@ -12,6 +12,8 @@ interface GivenDose {
   nextOn: string | null
   /** A later dose has answered the dates of the others. */
   isCurrent: boolean
+  /** Given too young or too soon: it does not count. */
+  early: string | null
 }
 
 interface LastDosesProps<Dose> {
@@ -39,6 +41,7 @@ export function LastDoses<Dose extends GivenDose>({ word, list, name, note }: La
                     {[
                       note?.(dose),
                       showDate(dose.appliedOn),
+                      dose.early === null ? '' : 'no cuenta',
                       dose.isCurrent && dose.nextOn ? `próxima ${showDate(dose.nextOn)}` : '',
                     ]
                       .filter(Boolean)

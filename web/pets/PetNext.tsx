@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import { showDue } from '#shared/controls/controls.rules.ts'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
+import { earliestOn, isRepeat } from '#shared/protocols/early.rules.ts'
 import { doseKindOf } from '#shared/protocols/protocols.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { ControlBadge } from '#web/controls/ControlBadge.tsx'
@@ -11,6 +13,7 @@ import { paths } from '#web/nav/paths.ts'
 import { type NextLine, nextOf } from '#web/pets/nextOf.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { DueBadge } from '#web/protocols/DueBadge.tsx'
+import { protocolList } from '#web/protocols/protocols.data.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { RowLink } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -57,8 +60,15 @@ function emptyWords({ counts }: PetPage): string {
   return given === 0 ? 'Sin controles, vacunas ni desparasitaciones registradas' : 'Nada pendiente'
 }
 
+/** A dose that would be too young or too soon today is not offered yet. */
 function Row({ line, pet, today }: { line: NextLine; pet: PetPage; today: string }) {
   const mayApply = useMay('vaccines.write')
+  const { data: protocols = [] } = useQuery({ ...protocolList, enabled: mayApply && line.kind === 'dose' })
+  const protocol = line.kind === 'dose' ? protocols.find(({ id }) => id === line.dose.protocolId) : undefined
+  const isEarly =
+    line.kind === 'dose' &&
+    protocol !== undefined &&
+    today < earliestOn(protocol.schedule, pet.birthOn, line.dose.appliedOn)
   const isMissed = line.kind === 'control' && line.control.status === 'missed'
   const name = line.kind === 'control' ? (line.control.reason ?? 'Control') : line.dose.name
   return (
@@ -78,9 +88,9 @@ function Row({ line, pet, today }: { line: NextLine; pet: PetPage; today: string
         {line.kind === 'control' ? (
           <ControlBadge status={line.control.status} />
         ) : (
-          <DueBadge nextOn={line.on} kind={doseKindOf(name)} />
+          <DueBadge nextOn={line.on} kind={doseKindOf(name)} repeats={isRepeat(name)} />
         )}
-        {line.kind === 'dose' && mayApply ? (
+        {line.kind === 'dose' && mayApply && !isEarly ? (
           <Link
             className="TextLink"
             aria-label={`Aplicar ${name}`}

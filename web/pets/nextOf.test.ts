@@ -3,7 +3,10 @@ import type { Control } from '#shared/controls/controls.contract.ts'
 import { nextOf } from '#web/pets/nextOf.ts'
 
 const control = (id: string, status: Control['status'], dueOn: string) => ({ id, status, dueOn }) as Control
-const dose = (id: string, nextOn: string) => ({ kind: 'vaccine' as const, id, protocolId: null, name: 'Rabia', nextOn })
+const dose = (id: string, nextOn: string) => ({
+  ...{ kind: 'vaccine' as const, id, protocolId: null, name: 'Rabia', nextOn },
+  appliedOn: '2025-10-01',
+})
 
 test('controls and doses are one list, what is overdue first, without the no-shows of long ago', () => {
   const lines = nextOf(

@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PetChip } from '#shared/owners/owners.contract.ts'
-import { dueState, dueWords, petDoses } from '#shared/protocols/protocols.rules.ts'
+import { dueState, dueWords, petDoses, REPEAT_WORD } from '#shared/protocols/protocols.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { protocolList } from '#web/protocols/protocols.data.ts'
 import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
 import type {} from '#web/ui/vocabulary.ts'
 
+interface DueBadgeProps {
+  nextOn: string
+  kind: keyof typeof dueWords
+  /** The dose before it does not count. */
+  repeats: boolean
+}
+
 /** "Al día", "Refuerzo próximo", "Vacuna vencida", by its next date. */
-export function DueBadge({ nextOn, kind }: { nextOn: string; kind: keyof typeof dueWords }) {
+export function DueBadge({ nextOn, kind, repeats }: DueBadgeProps) {
   const state = dueState(nextOn, dayOf(new Date()))
+  if (repeats) return <StatusBadge status={state === 'current' ? 'dueSoon' : state} label={REPEAT_WORD} />
   return <StatusBadge status={state} label={dueWords[kind][state]} />
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { CARD_CAP } from '#shared/http/paging.ts'
 import type { OutputOf } from '#shared/http/contract.ts'
 import { dueMessage } from '#shared/vaccines/vaccines.rules.ts'
+import { isRepeat } from '#shared/protocols/early.rules.ts'
 import { doseKindOf } from '#shared/protocols/protocols.rules.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { instantOn, showRelativeDay } from '#shared/values/date.ts'
@@ -15,6 +16,11 @@ import { CardRow } from '#web/ui/CardRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { MoreRows } from '#web/ui/MoreRows.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+
+/** A date that somebody wrote down too early proposes no dose that is too young or too soon. */
+function proposedOn(nextOn: string, earliestOn: string | null): string {
+  return earliestOn !== null && earliestOn > nextOn ? earliestOn : nextOn
+}
 
 /** What is overdue and what comes in the next 30 days, the nearest first, with the message to the owner at hand. */
 export function DueVaccinesCard({ data: first }: { data: OutputOf<typeof vaccines.due> }) {
@@ -33,21 +39,24 @@ export function DueVaccinesCard({ data: first }: { data: OutputOf<typeof vaccine
       ) : (
         <>
           <ul>
-            {items.map(({ kind, id, name, nextOn, petId, petName, speciesId, photo, owner }) => (
+            {items.map(({ kind, id, name, nextOn, earliestOn, petId, petName, speciesId, photo, owner }) => (
               <CardRow
                 key={id}
                 to={paths.pet(petId).info()}
                 picture={<PetPortrait species={speciesId} seed={petId} photo={photo} size={36} />}
                 name={petName}
                 beside={owner.name}
-                below={`${name} · ${showRelativeDay(nextOn, new Date())}`}
-                end={<DueBadge nextOn={nextOn} kind={doseKindOf(name)} />}
+                below={`${name} · ${showRelativeDay(proposedOn(nextOn, earliestOn), new Date())}`}
+                end={<DueBadge nextOn={nextOn} kind={doseKindOf(name)} repeats={isRepeat(name)} />}
                 aside={
                   <WriteOwner
                     petId={petId}
                     owner={owner}
                     causes={[{ kind, about: name, dueAt: instantOn(nextOn, '00:00') }]}
-                    message={dueMessage({ ownerName: owner.name, petName, clinicName: clinic.name, name, nextOn })}
+                    message={dueMessage({
+                      ...{ ownerName: owner.name, petName, clinicName: clinic.name, name },
+                      nextOn: proposedOn(nextOn, earliestOn),
+                    })}
                     about={`${name} de ${petName}`}
                   />
                 }

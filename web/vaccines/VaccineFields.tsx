@@ -5,6 +5,7 @@ import { DateField } from '#web/form/DateField.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { EarlyReasonField } from '#web/doses/EarlyReasonField.tsx'
 import { OtherPets } from '#web/doses/OtherPets.tsx'
 import { vaccineWord } from '#web/doses/doseWords.ts'
 import { SignerField } from '#web/doses/SignerField.tsx'
@@ -46,6 +47,7 @@ export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineFor
                 : undefined
           }
         />
+        <EarlyReasonField field={form.field('earlyReason')} questions={vaccineForm.questions} />
         {isHere ? (
           <WeightField
             {...form.field('weightKg')}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { AppError } from '#shared/http/errors.ts'
 import type { PetHeader, Sibling } from '#shared/pets/pets.contract.ts'
+import { askEarly, earlyWarnings, proposeRepeat, refuseEarly } from '#shared/protocols/early.rules.ts'
 import type { Protocol } from '#shared/protocols/protocols.contract.ts'
 import { proposeVaccine } from '#shared/protocols/protocols.rules.ts'
 import { type Vaccine, vaccines } from '#shared/vaccines/vaccines.contract.ts'
@@ -87,6 +88,10 @@ export function useVaccineForm(options: VaccineFormOptions) {
         'others' in input
           ? refuseOthers(input.others, siblings, (other, to) => refuseVaccine({ ...input, ...other }, to, today))
           : undefined,
+      () => {
+        const questions = questionsOf(form.values)
+        return questions.length > 0 ? refuseEarly(questions.join(' '), input.earlyReason) : undefined
+      },
     ],
     save: async (input, sending) => {
       if ('vaccineId' in input) return call(vaccines.update, input)
@@ -117,18 +122,45 @@ export function useVaccineForm(options: VaccineFormOptions) {
     },
   })
 
-  const isPlanned = !vaccine && form.values.protocolId !== '' && form.values.protocolId !== OTHER
+  const hasProtocol = form.values.protocolId !== '' && form.values.protocolId !== OTHER
+  const isPlanned = !vaccine && hasProtocol
   const isStart = form.values.protocolId === protocolId
   const chosenPlan = useQuery({
     ...queryOf(vaccines.plan, { petIds, protocolId: form.values.protocolId }),
-    enabled: isPlanned && !isStart,
+    enabled: hasProtocol && !isStart,
   }).data
   const plan = isStart ? start.data?.plan : chosenPlan
   const planOf = (petId: string) => plan?.pets.find((one) => one.petId === petId)
 
-  const nextOf = (values: VaccineValues, birthOn: string, doseNumber: number): string | undefined => {
-    const schedule = protocolOf(values)?.schedule
-    return schedule && proposeVaccine(schedule, { birthOn, appliedOn: toDay(values.appliedOn), doseNumber })
+  const othersOf = (petId: string) => (planOf(petId)?.given ?? []).filter(({ id }) => id !== vaccine?.id)
+
+  /** What speaks against it on its day. */
+  function warningsOf(values: VaccineValues, { id, birthOn }: { id: string; birthOn: string }) {
+    const protocol = protocolOf(values)
+    return protocol ? earlyWarnings(protocol, { birthOn, appliedOn: toDay(values.appliedOn) }, othersOf(id)) : []
+  }
+
+  /** The same of all who get it, by name; of one that is corrected, as it was said when it was written. */
+  function questionsOf(values: VaccineValues): string[] {
+    const appliedOn = toDay(values.appliedOn)
+    if (vaccine && vaccine.protocolId === values.protocolId && vaccine.appliedOn === appliedOn)
+      return vaccine.early === null ? [] : [vaccine.early]
+    const chosen = siblings.filter(({ id }) => values.others.some(({ petId }) => petId === id))
+    return [pet, ...chosen].flatMap((animal) => {
+      const warnings = warningsOf(values, animal)
+      return warnings.length > 0 ? [askEarly(animal.name, warnings, appliedOn === today)] : []
+    })
+  }
+
+  const nextOf = (
+    values: VaccineValues,
+    animal: { id: string; birthOn: string },
+    doseNumber: number,
+  ): string | undefined => {
+    const protocol = protocolOf(values)
+    const when = { birthOn: animal.birthOn, appliedOn: toDay(values.appliedOn) }
+    if (protocol && warningsOf(values, animal).length > 0) return proposeRepeat(protocol, when, othersOf(animal.id))
+    return protocol && proposeVaccine(protocol.schedule, { ...when, doseNumber })
   }
 
   function propose(values: VaccineValues): Partial<VaccineValues> {
@@ -139,7 +171,7 @@ export function useVaccineForm(options: VaccineFormOptions) {
     const isOtherBatch = proposals.isTyped('batch') && values.batch.trim() !== plan.batch?.batch
     return {
       doseNumber: String(doses),
-      nextOn: fromDay(nextOf(values, pet.birthOn, doseNumber) ?? null),
+      nextOn: fromDay(nextOf(values, pet, doseNumber) ?? null),
       route: protocolOf(values)?.schedule.route ?? '',
       ...(plan.batch
         ? {
@@ -157,8 +189,8 @@ export function useVaccineForm(options: VaccineFormOptions) {
 
   /** As typed, else as proposed for its age and number; where nothing is proposed, that of the first. */
   function nextOfOther({ petId, nextOn }: OtherPet, values: VaccineValues): string {
-    const birthOn = siblings.find(({ id }) => id === petId)?.birthOn ?? pet.birthOn
-    const proposed = plan && nextOf(values, birthOn, Number(numberOfOther(petId, values)))
+    const animal = siblings.find(({ id }) => id === petId) ?? pet
+    const proposed = plan && nextOf(values, animal, Number(numberOfOther(petId, values)))
     return nextOn ?? (proposed ? fromDay(proposed) : values.nextOn)
   }
 
@@ -180,8 +212,9 @@ export function useVaccineForm(options: VaccineFormOptions) {
     start,
     protocol: protocolOf(form.values),
     choices: choicesOf(protocols, form.values.protocolId, vaccine),
-    proposed: nextOf(form.values, pet.birthOn, Number(doseNumber)),
-    lastOn: planOf(pet.id)?.lastOn ?? null,
+    proposed: nextOf(form.values, pet, Number(doseNumber)),
+    lastOn: isPlanned ? (planOf(pet.id)?.lastOn ?? null) : null,
+    questions: questionsOf(form.values),
     nextOfOther: (other: OtherPet) => nextOfOther(other, proposals.fill(form.values, shown)),
     /** What stands at a field of the batch that nobody typed. */
     ofLast,

@@ -1,5 +1,6 @@
 import type { Vaccine } from '#shared/vaccines/vaccines.contract.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
+import { earlyReasonLabel } from '#web/doses/EarlyReasonField.tsx'
 import type { OtherPet } from '#web/doses/OtherPets.tsx'
 import { fromDay, fromDecimal, toDay, toDecimal, toOptionalDay } from '#web/form/inputs.ts'
 
@@ -14,6 +15,7 @@ export const vaccineLabels = {
   appliedOn: 'Fecha de aplicación',
   doseNumber: 'Dosis número',
   nextOn: 'Próxima fecha',
+  earlyReason: earlyReasonLabel,
   weightKg: 'Peso',
   'others.*.weightKg': 'Peso',
   'others.*.nextOn': 'Próxima fecha',
@@ -48,6 +50,7 @@ export interface VaccineValues {
   appliedOn: string
   doseNumber: string
   nextOn: string
+  earlyReason: string
   weightKg: string
   others: OtherPet[]
   route: string
@@ -59,7 +62,16 @@ export interface VaccineValues {
 }
 
 export function newVaccineValues(professionalId: string, protocolId = '', others: OtherPet[] = []): VaccineValues {
-  const empty = { name: '', product: '', laboratory: '', batch: '', batchExpiresOn: '', doseNumber: '', nextOn: '' }
+  const empty = {
+    name: '',
+    product: '',
+    laboratory: '',
+    batch: '',
+    batchExpiresOn: '',
+    doseNumber: '',
+    nextOn: '',
+    earlyReason: '',
+  }
   return {
     ...empty,
     ...{ origin: 'here', protocolId, appliedOn: showDate(dayOf(new Date())), professionalId, weightKg: '', others },
@@ -79,6 +91,7 @@ export function vaccineValues(vaccine: Vaccine): VaccineValues {
     appliedOn: fromDay(vaccine.appliedOn),
     doseNumber: fromDecimal(vaccine.doseNumber),
     nextOn: fromDay(vaccine.nextOn),
+    earlyReason: vaccine.earlyReason ?? '',
     weightKg: fromDecimal(vaccine.isWeighed ? vaccine.weightKg : null),
     others: [],
     route: vaccine.route ?? '',

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { AppError, refuseInvalid } from '#shared/http/errors.ts'
+import { refuseSpecies } from '#shared/protocols/early.rules.ts'
+import type { Protocol } from '#shared/protocols/protocols.contract.ts'
+import type { Vaccine, VaccineFields } from '#shared/vaccines/vaccines.contract.ts'
+import type { ClinicTx } from '#server/db/clinic.ts'
+import type { NewDose } from '#server/doses/doses.queries.ts'
+import { type GivenDose, judgeDoses, type Judged, refreshEarly, unjudged } from '#server/doses/early.ts'
+import { findProtocolOf } from '#server/protocols/protocols.queries.ts'
+
+/** The protocol of a dose, or none. @throws AppError invalid, at the field */
+export async function findVaccineProtocol(tx: ClinicTx, protocolId: string | null): Promise<Protocol | undefined> {
+  if (!protocolId) return undefined
+  const protocol = await findProtocolOf(tx, 'vaccine', protocolId)
+  if (protocol) return protocol
+  throw new AppError('invalid', { field: 'protocolId', message: 'Elija una vacuna de la lista' })
+}
+
+type GivenVaccine = GivenDose & { family: string; protocolId: string | null; birthOn: string }
+
+/** The doses of these families that these animals have, the oldest first. */
+async function listGiven(
+  tx: ClinicTx,
+  petIds: readonly string[],
+  families: readonly string[],
+): Promise<GivenVaccine[]> {
+  const { rows } = await sql<GivenVaccine>`
+    SELECT v.id, v.pet_id, v.family, v.protocol_id, v.applied_on, v.next_on, v.early, v.early_reason,
+      v.early IS NULL AS counts, p.birth_on
+    FROM vaccines v JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = v.pet_id
+    WHERE v.clinic_id = ${tx.clinicId} AND v.pet_id IN (${sql.join(petIds)}) AND v.family IN (${sql.join(families)})
+      AND v.status = 'applied'
+    ORDER BY v.applied_on, v.id`.execute(tx.db)
+  return rows
+}
+
+/**
+ * Doses of one protocol for animals that the caller holds: for their species, and neither too young nor too soon without a
+ * reason.
+ * @param before the one being corrected: of the same protocol and day it is asked for no reason that it did not need then
+ * @throws AppError invalid
+ */
+export async function judgeVaccines(
+  tx: ClinicTx,
+  protocol: Protocol | undefined,
+  doses: readonly NewDose<VaccineFields>[],
+  before?: Vaccine,
+): Promise<NewDose<Judged<VaccineFields>>[]> {
+  if (!protocol) return unjudged(doses)
+  const isOther = before?.protocolId !== protocol.id
+  if (isOther) for (const { pet } of doses) refuseInvalid(refuseSpecies(protocol, pet))
+  const same = !isOther && doses.every(({ fields }) => fields.appliedOn === before.appliedOn) ? before : undefined
+  if (same?.early === null)
+    return doses.map(({ pet, fields }) => ({ pet, fields: { ...fields, early: null, earlyReason: same.earlyReason } }))
+  const petIds = doses.map(({ pet }) => pet.id)
+  const given = (await listGiven(tx, petIds, [protocol.family])).filter(({ id }) => id !== before?.id)
+  return judgeDoses(tx, protocol, { doses, given, same })
+}
+
+/** Whether the doses of these families are still early, after one of them was corrected or voided. */
+export async function refreshEarlyVaccines(tx: ClinicTx, petId: string, families: readonly string[]): Promise<void> {
+  const given = await listGiven(tx, [petId], [...new Set(families)])
+  for (const family of new Set(families)) {
+    const ofFamily = given.filter((dose) => dose.family === family)
+    const timed = ({ id }: GivenDose) => {
+      const protocolId = ofFamily.find((dose) => dose.id === id)?.protocolId
+      return protocolId ? findProtocolOf(tx, 'vaccine', protocolId) : undefined
+    }
+    const birthOn = ofFamily[0]?.birthOn
+    if (birthOn) await refreshEarly(tx, 'vaccines', timed, { birthOn, given: ofFamily })
+  }
+}
