@@ -192,7 +192,8 @@ export function readPerKg(dose: string): GivenAmounts | undefined {
 const MOST_SPELLED = 100
 let spelledOnce: Map<string, number> | undefined
 
-function spelledNumbers(): Map<string, number> {
+/** What each number up to a hundred is called, folded. */
+export function spelledNumbers(): Map<string, number> {
   const genders = ['feminine', 'masculine'] as const
   const upTo = Array.from({ length: MOST_SPELLED }, (_, at) => at + 1)
   spelledOnce ??= new Map(

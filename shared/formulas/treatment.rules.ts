@@ -1,7 +1,5 @@
 import type { FormulaItem } from '#shared/formulas/formulas.contract.ts'
-import { type ReadDose, readDose } from '#shared/formulas/dose.rules.ts'
-import { durationDays } from '#shared/formulas/formulas.rules.ts'
-import { hoursBetween } from '#shared/formulas/formulas.words.ts'
+import { type ReadDose, readDose, spelledNumbers } from '#shared/formulas/dose.rules.ts'
 import { showQuantity } from '#shared/formulas/quantities.rules.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { fold } from '#shared/values/text.ts'
@@ -21,20 +19,61 @@ type CountedUnit = (typeof countedUnits)[number]
 
 const isCounted = (unit: ReadDose['unit']): unit is CountedUnit => countedUnits.some((one) => one === unit)
 
-// The whole text: what goes on after these words ("y luego cada 24 h") is another treatment.
-const evenFrequency = /^((cada|c\/) ?\d+ ?(h|hrs?|horas?)|\d+ veces? (al|por) dia|una vez al dia|diari[oa])$/
-const wholeDuration = /^\d+ ?(dias?|semanas?)$/
+const DAY_HOURS = 24
+const NUMBER = '(\\d{1,3}|[a-z]+(?: y [a-z]+)?)'
+
+// The whole text: what goes on after these words ("y luego cada 24 h") is another treatment. "Cada tercer día" is said of
+// every second day and of every third, and is read by nobody.
+const everyHours = new RegExp(`^(?:cada|c ?/) ?${NUMBER} ?(?:h|hs|hrs?|horas?)$`)
+const everyDays = new RegExp(`^cada ${NUMBER} dias$`)
+const timesADay = new RegExp(`^${NUMBER} (?:vez|veces) (?:al|por|cada) dia$`)
+const daily = /^(?:diari[oa]|a diario|diariamente|cada dia|todos los dias)$/
+const everySecondDay = /^(?:(?:un )?dia (?:de )?por medio|interdiario|un dia si y un dia no|un dia si y otro no)$/
+const wholeDuration = new RegExp(`^(?:(?:por|durante|x) ?)?${NUMBER} ?(dias?|semanas?|mes|meses)$`)
+/** A month of a prescription is one of thirty days. */
+const daysOf = { d: 1, s: 7, m: 30 } as const
+
+/** `7`, `siete`; nothing of zero, and of what is no number. */
+function readCount(word: string | undefined): number | undefined {
+  if (word === undefined) return undefined
+  const count = /^\d/.test(word) ? Number(word) : spelledNumbers().get(word)
+  return count !== undefined && count > 0 ? count : undefined
+}
+
+const plain = (text: string | null): string =>
+  fold(text ?? '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/\.$/, '')
+
+/** Hours from one dose to the next. */
+function readEvery(frequency: string | null): number | undefined {
+  const text = plain(frequency)
+  if (daily.test(text)) return DAY_HOURS
+  if (everySecondDay.test(text)) return 2 * DAY_HOURS
+  const hours = readCount(everyHours.exec(text)?.[1])
+  if (hours) return hours
+  const days = readCount(everyDays.exec(text)?.[1])
+  if (days) return days * DAY_HOURS
+  const times = readCount(timesADay.exec(text)?.[1])
+  return times && DAY_HOURS / times
+}
+
+/** How many days it lasts. */
+function readDays(duration: string | null): number | undefined {
+  const [, word, unit = ''] = wholeDuration.exec(plain(duration)) ?? []
+  const count = readCount(word)
+  return count && count * daysOf[unit.charAt(0) as keyof typeof daysOf]
+}
 
 const isOnce = (frequency: string | null): boolean => fold(frequency ?? '').trim() === 'una sola vez'
 
 function countDoses({ frequency, duration }: Directions): number | undefined {
-  const [often, long] = [fold(frequency ?? '').trim(), fold(duration ?? '').trim()]
   if (isOnce(frequency)) return 1
-  const hours = evenFrequency.test(often) ? hoursBetween(often) : undefined
-  const days = wholeDuration.test(long) ? durationDays(long) : undefined
-  if (!hours || !days || !Number.isFinite(hours)) return undefined
+  const [hours, days] = [readEvery(frequency), readDays(duration)]
+  if (!hours || !days) return undefined
   // Without the last digits of a division: 24 / (24 / 5) is a little more than 5.
-  return Math.ceil(Number(((days * 24) / hours).toFixed(6)))
+  return Math.ceil(Number(((days * DAY_HOURS) / hours).toFixed(6)))
 }
 
 /** Where dose, frequency and duration surely say it. */
@@ -57,7 +96,9 @@ export function tellTreatment(
   const isComparable = quantity !== null && item.quantityUnit === unit
   if (isComparable && quantity >= exact && quantity <= amount) return undefined
   const total = unit === 'millilitre' ? `${showNumber(amount)} mL` : showQuantity(amount, unit)
-  const howLong = isOnce(item.frequency) ? 'una sola vez' : (item.duration ?? '').trim()
+  const howLong = isOnce(item.frequency)
+    ? 'una sola vez'
+    : (item.duration ?? '').trim().replace(/^(?:por|durante|x)\s+/i, '')
   const isShort = isComparable && quantity < exact
   return { isShort, text: isShort ? `No alcanza: para ${howLong} son ${total}` : `Para ${howLong}: ${total}` }
 }
