@@ -51,6 +51,21 @@ describe('a concentration', () => {
     ['2.500 mg/mL', undefined],
     ['250 mg/1.000 mL', undefined],
     ['0.125 mg', { amount: 0.125, of: 'mg', per: 'piece' }],
+    // A gram in so many millilitres, as adrenaline is labelled.
+    ['1:1000', { amount: 1, of: 'mg', per: 'millilitre' }],
+    ['1:1.000', { amount: 1, of: 'mg', per: 'millilitre' }],
+    ['1 : 1,000', { amount: 1, of: 'mg', per: 'millilitre' }],
+    ['1:10.000', { amount: 0.1, of: 'mg', per: 'millilitre' }],
+    ['1:10 000', { amount: 0.1, of: 'mg', per: 'millilitre' }],
+    ['1:200.000', { amount: 0.005, of: 'mg', per: 'millilitre' }],
+    ['1 mg/mL (1:1000)', { amount: 1, of: 'mg', per: 'millilitre' }],
+    ['1:1000 (1 mg/mL)', { amount: 1, of: 'mg', per: 'millilitre' }],
+    ['1 mg/mL (1:10.000)', undefined],
+    ['1:40', undefined],
+    ['1:500', undefined],
+    ['2:1000', undefined],
+    ['1:1000 mg', undefined],
+    ['1:1000:10', undefined],
     ['fuerte', undefined],
     ['', undefined],
   ])('%s', (text, strength) => {
@@ -58,6 +73,8 @@ describe('a concentration', () => {
   })
 
   it('says what is in doubt, in any of its numbers', () => {
+    expect(doubtStrength('1:500')).toBe('Escriba los mg/mL: una proporción así no se lee')
+    expect(doubtStrength('1:1000')).toBeUndefined()
     const doubt = 'Escriba 1000 o 1,000: con punto se entiende de dos maneras'
     expect(doubtStrength('1.000 mg')).toBe(doubt)
     expect(doubtStrength('250 mg/1.000 mL')).toBe(doubt)

@@ -76,7 +76,27 @@ function plainStrength(concentration: string): string {
 }
 
 /**
- * `250 mg/5 mL`, `50 mg/tab`, `2 %`, `300.000 UI/mL`. What says anything else (two ingredients, `1.000 mg`) is computed
+ * `1:1000`, as adrenaline is labelled: a gram in so many millilitres (ratio strength, USP General Notices; FDA, 2016: 1:1000
+ * is 1 mg/mL and 1:10.000 is 0,1 mg/mL). Others are dilutions of a product, of which nobody knows the strength.
+ */
+const ratio = /^1 ?: ?(\d{4,6}|\d{1,3}[., ]\d{3})$/
+const ratiosOfLabels = new Set([1000, 10_000, 100_000, 200_000])
+
+function readRatio(text: string): Strength | undefined {
+  const millilitres = Number(ratio.exec(text)?.[1]?.replace(/[., ]/, ''))
+  return ratiosOfLabels.has(millilitres) ? { amount: 1000 / millilitres, of: 'mg', per: 'millilitre' } : undefined
+}
+
+/** `1 mg/mL (1:1000)`: both ways say the same, or nobody reads it. */
+function readTwice(text: string): Strength | undefined {
+  const [, first = '', second = ''] = /^([^()]+) \(([^()]+)\)$/.exec(text) ?? []
+  const [one, other] = first.includes(':') === second.includes(':') ? [] : [readStrength(first), readStrength(second)]
+  const isSame = one && other && one.of === other.of && one.per === other.per && one.amount === other.amount
+  return isSame ? one : undefined
+}
+
+/**
+ * `250 mg/5 mL`, `50 mg/tab`, `2 %`, `300.000 UI/mL`, `1:1000`. What says anything else (two ingredients, `1.000 mg`) is computed
  * by nobody.
  */
 export function readStrength(concentration: string): Strength | undefined {
@@ -87,7 +107,8 @@ export function readStrength(concentration: string): Strength | undefined {
   if (whole) return strengthOf(whole[1], whole[2], 'piece')
   // Grams in 100 mL.
   const share = percent.exec(text)
-  return share ? strengthOf(share[1], 'g', 'millilitre', '100') : undefined
+  if (share) return strengthOf(share[1], 'g', 'millilitre', '100')
+  return text.includes(':') ? (readRatio(text) ?? readTwice(text)) : undefined
 }
 
 export function strengthOf(number = '', word = '', per: Strength['per'], each = '1'): Strength | undefined {
@@ -138,9 +159,15 @@ function readTogether(text: string): Strength[] {
   return known.length > 1 && known.length === each.length ? known : []
 }
 
-/** What to say of a concentration in which a number is written for a thousand and for one: `1.000 mg`, `1,000 mg`. */
+const RATIO = /\d ?: ?\d/
+
+/**
+ * What to say of a concentration in which a number is written for a thousand and for one: `1.000 mg`, `1,000 mg`; and of
+ * one part in so many, `1:500`, that nobody reads.
+ */
 export function doubtStrength(concentration: string): string | undefined {
   if (readStrengths(concentration).length > 0) return undefined
+  if (RATIO.test(concentration)) return 'Escriba los mg/mL: una proporción así no se lee'
   const numbers = concentration.match(/\d[\d.,]*/g) ?? []
   return numbers.map(ambiguity).find((doubt) => doubt !== undefined) ?? commaOfThousands(concentration)
 }
