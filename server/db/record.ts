@@ -267,8 +267,7 @@ interface Derived {
 }
 
 /** Of these the search's words follow. */
-const searchedColumns = ['petNames', 'ownerText']
-const changesSearch = (values: object) => searchedColumns.some((column) => column in values)
+const changesSearch = (values: object) => ['petNames', 'ownerText'].some((column) => column in values)
 
 export async function setDerived<T extends 'owners' | 'pets'>(
   tx: ClinicTx,
