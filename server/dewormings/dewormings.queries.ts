@@ -15,7 +15,7 @@ import {
   type Signer,
   weightColumns,
 } from '#server/doses/doses.queries.ts'
-import type { Judged } from '#server/doses/early.ts'
+import type { Judged } from '#server/doses/early.queries.ts'
 import { refreshEarlyDewormings } from '#server/dewormings/early.queries.ts'
 import { refreshNextDue } from '#server/pets/nextDue.queries.ts'
 

@@ -6,7 +6,7 @@ import { refuseSpecies } from '#shared/protocols/early.rules.ts'
 import { fold } from '#shared/values/text.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import type { NewDose } from '#server/doses/doses.queries.ts'
-import { type GivenDose, judgeDoses, type Judged, refreshEarly } from '#server/doses/early.ts'
+import { type GivenDose, judgeDoses, type Judged, refreshEarly } from '#server/doses/early.queries.ts'
 import { dewormers, findProtocolOf } from '#server/protocols/protocols.queries.ts'
 
 type GivenDeworming = GivenDose & { product: string; protocolId: string | null; birthOn: string }

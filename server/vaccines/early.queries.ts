@@ -5,7 +5,7 @@ import type { Protocol } from '#shared/protocols/protocols.contract.ts'
 import type { Vaccine, VaccineFields } from '#shared/vaccines/vaccines.contract.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import type { NewDose } from '#server/doses/doses.queries.ts'
-import { type GivenDose, judgeDoses, type Judged, refreshEarly, unjudged } from '#server/doses/early.ts'
+import { type GivenDose, judgeDoses, type Judged, refreshEarly, unjudged } from '#server/doses/early.queries.ts'
 import { findProtocolOf } from '#server/protocols/protocols.queries.ts'
 
 /** The protocol of a dose, or none. @throws AppError invalid, at the field */

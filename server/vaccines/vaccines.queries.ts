@@ -21,7 +21,7 @@ import {
   type Signer,
   weightColumns,
 } from '#server/doses/doses.queries.ts'
-import type { Judged } from '#server/doses/early.ts'
+import type { Judged } from '#server/doses/early.queries.ts'
 import { phoneOf } from '#server/owners/owners.queries.ts'
 import { photoOf } from '#server/owners/petChip.queries.ts'
 import { isCalledFor, liveReminders, refreshNextDue } from '#server/pets/nextDue.queries.ts'
