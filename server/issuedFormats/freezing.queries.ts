@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fillDocument, listMissing, showMissing } from '#shared/formats/fillDocument.rules.ts'
+import { dataValue, fillDocument, listMissing, showMissing } from '#shared/formats/fillDocument.rules.ts'
 import { AppError } from '#shared/http/errors.ts'
 import type { FrozenContent } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { listSignatures } from '#shared/values/richText.ts'
@@ -60,7 +60,11 @@ export async function freezeFormat(tx: ClinicTx, actor: Actor, held: IssuedForma
     .execute()
   for (const signer of signers) {
     const known = {
-      owner: { name: value('owner.name'), document: data.values['owner.document'] ?? null, professionalId: null },
+      owner: {
+        name: value('owner.name'),
+        document: dataValue('owner.document', data, held.typed),
+        professionalId: null,
+      },
       professional: {
         name: value('professional.name'),
         document: data.values['professional.card'] ?? null,

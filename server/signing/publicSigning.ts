@@ -3,7 +3,7 @@ import { AppError } from '#shared/http/errors.ts'
 import type { Route } from '#shared/http/contract.ts'
 import { formatAfter } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { publicSigning, type SigningPage } from '#shared/signing/publicSigning.contract.ts'
-import { maskEmail, MAX_CODE_TRIES, signingState } from '#shared/signing/signing.rules.ts'
+import { hideNumbers, maskEmail, maskNumber, MAX_CODE_TRIES, signingState } from '#shared/signing/signing.rules.ts'
 import { paperName } from '#shared/signing/signing.words.ts'
 import { listImages } from '#shared/values/richText.ts'
 import { mayTry } from '#server/auth/attempts.queries.ts'
@@ -67,11 +67,26 @@ const MAX_TRIES = 20
 /** What may be read with a link: its document as long as it is or can be signed, and otherwise only what became of it. */
 const readable: readonly SigningPage['state'][] = ['open', 'waiting', 'signed']
 
+/** What is read before a code was given: whoever was sent the link by mistake gets nobody's identity number. */
+function shownTo(state: SigningPage['state'], frozen: FrozenFormat): FrozenFormat {
+  if (state === 'signed') return frozen
+  const isPublic = (signer: FrozenFormat['signers'][number]) => signer.role === 'professional'
+  const numbers = frozen.signers.flatMap((signer) => (isPublic(signer) || !signer.document ? [] : [signer.document]))
+  return {
+    ...frozen,
+    content: { ...frozen.content, document: hideNumbers(frozen.content.document, numbers) },
+    signers: frozen.signers.map((signer) =>
+      isPublic(signer) ? signer : { ...signer, document: signer.document && maskNumber(signer.document) },
+    ),
+  }
+}
+
 function showPage({ link, frozen, signer, state }: Held): SigningPage {
-  const { clinic, pet, title, status, content } = frozen
+  const { clinic, pet, title, status } = frozen
+  const { content } = shownTo(state, frozen)
   return {
     ...{ state, clinic, title, petName: pet.name, isWhole: status === 'signed' },
-    signer: { name: signer.name, document: signer.document, label: signer.label },
+    signer: { name: signer.name, label: signer.label },
     ...{ signedAt: signer.signedAt, expiresAt: link.expiresAt, codeBy: link.codeBy },
     codeTo: link.codeBy === 'mail' && link.email ? maskEmail(link.email) : null,
     content: readable.includes(state) ? content : null,
@@ -169,7 +184,7 @@ export const publicSigningRoutes = [
     const fileName = paperName({ title: frozen.title, petName: frozen.pet.name })
     if (sealed) return { ...(await openNamed(files, clinicId, async () => sealed)), fileName }
     const means = { files, publicUrl, clinicId, letterhead, now: call.now }
-    const bytes = await drawFrozen(frozen, means, { address: call.caller.address })
+    const bytes = await drawFrozen(shownTo(state, frozen), means, { address: call.caller.address })
     return { stream: Readable.from([bytes]), bytes: bytes.length, contentType: 'application/pdf', fileName }
   }),
   implementPublic(publicSigning.picture, (call) => {

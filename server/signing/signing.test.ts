@@ -17,6 +17,7 @@ import { aSent, aWhole, sendOn, type Sent, signature } from '#server/signing/sig
 import { watchSigning } from '#server/signing/signing.word.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet, type Person, type TestClinic } from '#server/testing/factories.ts'
+import { readPdf } from '#server/testing/readPdf.ts'
 import { readLetters } from '#server/testing/letters.ts'
 
 const test = useTestApp()
@@ -151,6 +152,37 @@ describe('a document that is signed on the owner’s phone', () => {
     test.setNow(later(47))
     expect(await newLetters(runJob)).toEqual([])
     expect((await callRoute(test, publicSigning.sendCode, { token: sent.token })).error?.code).toBe('not_allowed_now')
+  })
+
+  it('shows nobody’s identity number before a code was given', async () => {
+    const identified = {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'Mi documento: ' },
+        { type: 'dataField', attrs: { key: 'owner.document' } },
+      ],
+    }
+    const { id: formatId } = await aFormat(test, clinic, {
+      content: { ...consent, content: [identified, ...consent.content] },
+    })
+    const sent = await sendOn(test, clinic, await anIssued(test, clinic, pet, { formatId }))
+    const { document: number = null } = sent.issued.signers[0] ?? {}
+    expect(number).toMatch(/^CC [\d ]+$/)
+    const before = await open(sent.token)
+    expect(before.raw.body).toContain('Mi documento: ')
+    expect(before.raw.body).not.toContain(number)
+    const words = (text: string) => text.replaceAll(/\s/g, '')
+    const paper = async () => {
+      const { rawPayload } = (await callRoute(test, publicSigning.paper, { token: sent.token })).raw
+      return words(
+        readPdf(rawPayload)
+          .map((sheet) => sheet.words)
+          .join(' '),
+      )
+    }
+    expect(await paper()).not.toContain(words(number ?? ''))
+    expect((await sign(sent)).body.state).toBe('signed')
+    expect(await paper(), 'what was signed is whole').toContain(words(number ?? ''))
   })
 
   it('is signed once from two phones at once', async () => {

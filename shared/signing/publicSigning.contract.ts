@@ -21,7 +21,8 @@ export const SigningPage = z.object({
   clinic: z.object({ name: z.string(), phone: z.string().nullable() }),
   title: z.string(),
   petName: z.string(),
-  signer: z.object({ name: z.string().nullable(), document: z.string().nullable(), label: z.string() }),
+  /** Their identity number is asked for, and not shown: a link may come to the wrong person. */
+  signer: z.object({ name: z.string().nullable(), label: z.string() }),
   signedAt: Instant.nullable(),
   /** All have signed. */
   isWhole: z.boolean(),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { maskEmail, nextReminder, signingState } from '#shared/signing/signing.rules.ts'
+import type { RichText } from '#shared/values/richText.ts'
+import { hideNumbers, maskEmail, maskNumber, nextReminder, signingState } from '#shared/signing/signing.rules.ts'
 
 const NOW = '2026-11-20T17:00:00.000Z'
 const HOUR_MS = 3_600_000
@@ -59,4 +60,26 @@ describe('reminders until it is signed', () => {
 
 it('shows of a mail what its owner knows', () => {
   expect(maskEmail('camila.torres@correo.co')).toBe('c•••@correo.co')
+})
+
+test.each([
+  ['CC 1 020 345 678', 'CC • ••• ••• •••'],
+  ['PA AB123456', 'PA ••••••••'],
+  ['1020345678', '••••••••••'],
+])('the number %s is hidden as %s', (number, hidden) => expect(maskNumber(number)).toBe(hidden))
+
+it('hides numbers in a text wherever they stand, and changes nothing else', () => {
+  const text = (words: string) => ({ type: 'text' as const, text: words })
+  const attrs = { textAlign: 'left' as const }
+  const aDocument = (number: string): RichText => ({
+    type: 'doc',
+    content: [
+      { type: 'paragraph', attrs, content: [text(`Yo, con ${number}, autorizo 1 cirugía.`)] },
+      {
+        type: 'bulletList',
+        content: [{ type: 'listItem', content: [{ type: 'paragraph', attrs, content: [text(number)] }] }],
+      },
+    ],
+  })
+  expect(hideNumbers(aDocument('CC 12 345'), ['CC 12 345', 'CE 9'])).toEqual(aDocument('CC •• •••'))
 })

@@ -2,6 +2,7 @@ import type { FormatPurpose } from '#shared/formats/formats.words.ts'
 import { refuseAfterDeath } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import type { FormatStatus } from '#shared/issuedFormats/issuedFormats.words.ts'
 import type { SigningState } from '#shared/signing/signing.words.ts'
+import type { RichText } from '#shared/values/richText.ts'
 
 /** A code is wrong so many times before it is worth nothing. */
 export const MAX_CODE_TRIES = 5
@@ -36,6 +37,19 @@ export function signingState(signing: Signing, now: string): SigningState {
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`
+}
+
+/** `CC • ••• ••• •••`: that there is a number, and nothing of it. */
+export function maskNumber(document: string): string {
+  return document.replaceAll(/[\p{L}\d]*\d[\p{L}\d]*/gu, (part) => '•'.repeat(part.length))
+}
+
+/** A text in which these identity numbers are hidden, for whoever has not shown yet that it is theirs to read. */
+export function hideNumbers(document: RichText, numbers: readonly string[]): RichText {
+  const hide = (text: string) => numbers.reduce((hidden, number) => hidden.replaceAll(number, maskNumber(number)), text)
+  return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
+    key === 'text' && typeof value === 'string' ? hide(value) : value,
+  ) as RichText
 }
 
 const HOUR_MS = 60 * 60_000

@@ -1,6 +1,7 @@
 import type { Reminder } from '#shared/reminders/reminders.contract.ts'
 import { goesAt } from '#shared/reminders/reminders.rules.ts'
 import { channelNames, reminderWords, showCloseReason } from '#shared/reminders/reminders.words.ts'
+import { mayHaveWhatsapp } from '#shared/values/phone.ts'
 import { showDate, showDateTime, showRelativeDay, showTime } from '#shared/values/date.ts'
 
 /** `Vacuna: Rabia`, `Desparasitación interna`, `Cita` */
@@ -26,5 +27,6 @@ export function howOf({ status, reason, kind, problem, channel, changedByName, o
   if (status === 'closed') return reason ? showCloseReason(kind, reason) : ''
   if (status === 'failed') return problem ?? ''
   if (channel) return [channelNames[channel], changedByName].filter(Boolean).join(' · ')
-  return owner.email ? channelNames.email : 'Sin correo: por WhatsApp'
+  if (owner.email) return channelNames.email
+  return mayHaveWhatsapp(owner.phone) ? 'Sin correo: por WhatsApp' : 'Sin correo: por teléfono'
 }

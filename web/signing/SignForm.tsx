@@ -24,7 +24,7 @@ function useTyped({ signer }: SigningPage, token: string) {
   const [typed, setTyped] = useState<Typed>(() => {
     const begun = {
       name: signer.name ?? '',
-      document: signer.document ?? '',
+      document: '',
       isTyping: false,
       typedName: '',
       reason: '',

@@ -13,7 +13,7 @@ const page: SigningPage = {
     isWhole: false,
   },
   clinic: { name: 'Clínica Veterinaria Huella', phone: '+57 604 444 1234' },
-  signer: { name: 'Maximiliana Encarnación Fernández-Montealegre', document: 'CC 1 020 345 678', label: 'Propietaria' },
+  signer: { name: 'Maximiliana Encarnación Fernández-Montealegre', label: 'Propietaria' },
   ...{ expiresAt: '2026-11-21T17:00:00.000Z', codeBy: 'mail', codeTo: 'm•••@correo.co' },
   content: {
     ...{ form: 1, title: 'Consentimiento', purpose: 'surgery', patientLine: 'Rocky', pet: { name: 'Rocky' } },
