@@ -167,10 +167,13 @@ export async function listEventsOfPet(
 }
 
 /** Holds a professional's agenda, so that what comes at the same instant waits its turn and is told what came first. */
-export async function lockAgenda(tx: ClinicTx, professionalId: string): Promise<{ name: string } | undefined> {
+export async function lockAgenda(
+  tx: ClinicTx,
+  professionalId: string,
+): Promise<{ name: string; isDisabled: boolean } | undefined> {
   return tx.db
     .selectFrom('professionals')
-    .select('name')
+    .select(['name', 'isDisabled'])
     .where('clinicId', '=', tx.clinicId)
     .where('id', '=', professionalId)
     .forNoKeyUpdate()

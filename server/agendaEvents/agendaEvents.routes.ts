@@ -14,6 +14,7 @@ import {
   isOfToday,
   isSameSlot,
   minutesOf,
+  refuseDisabled,
   refuseListed,
   refusePets,
   refuseReason,
@@ -58,18 +59,28 @@ export async function findType(tx: ClinicTx, typeId: string, known?: string): Pr
   return typeAmong(types, typeId)
 }
 
-/** The professional's agenda, held. */
-export async function lockKnownAgenda(tx: ClinicTx, professionalId: string): Promise<{ name: string }> {
+/**
+ * The agenda of a professional who takes time, held. Who works here no more keeps the time that they had.
+ * @param isKnown whether the event has this time of this professional already
+ * @throws AppError invalid
+ */
+export async function lockKnownAgenda(
+  tx: ClinicTx,
+  professionalId: string,
+  isKnown = false,
+): Promise<{ name: string }> {
   const professional = await lockAgenda(tx, professionalId)
   if (!professional)
     throw new AppError('invalid', { field: 'professionalId', message: 'Elija un profesional de la lista' })
+  refuseInvalid(isKnown ? undefined : refuseDisabled(professional))
   return professional
 }
 
 /** Holds who is to be there, and refuses what no event may be. @param known the event that is changed */
 async function checkDraft(tx: ClinicTx, draft: EventDraft, known?: AgendaEvent): Promise<void> {
   await findType(tx, draft.typeId, known?.typeId)
-  const professional = await lockKnownAgenda(tx, draft.professionalId)
+  const isKnown = known !== undefined && isSameSlot(draft, known)
+  const professional = await lockKnownAgenda(tx, draft.professionalId, isKnown)
   const pets = await lockGuests(tx, draft.petIds)
   const week = await weekOf(tx, draft.professionalId)
   refuseInvalid(refuseSlot(draft, { ...professional, week }, tx.now, known))

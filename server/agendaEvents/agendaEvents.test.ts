@@ -6,6 +6,7 @@ import {
   type todayCard,
   type waitingRoomCard,
 } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
 import { addMinutes, TAKEN } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { home } from '#shared/home/home.contract.ts'
 import type { CardData } from '#shared/word/homeCard.ts'
@@ -15,8 +16,9 @@ import type { CallOf } from '#shared/http/contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { CANCELLED_BY_DEATH } from '#shared/pets/pets.rules.ts'
 import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
+import { series } from '#shared/agendaEvents/series.contract.ts'
 import { instantOn } from '#shared/values/date.ts'
-import { anEvent, eventDraft } from '#server/agendaEvents/agendaEvents.factory.ts'
+import { anEvent, eventDraft, seriesDraft } from '#server/agendaEvents/agendaEvents.factory.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
@@ -38,6 +40,8 @@ beforeEach(async () => {
   reception = { token: clinic.as.recepcion.token }
   vet = { token: clinic.as.veterinario.token }
 })
+
+const TUESDAY = { startsAt: '2026-11-24T17:00:00.000Z', endsAt: '2026-11-24T17:30:00.000Z' }
 
 type Overrides = Partial<CallOf<typeof agendaEvents.create>>
 
@@ -91,6 +95,36 @@ describe('a booking', () => {
     expect((await book({ professionalId })).error).toMatchObject({
       ...{ code: 'invalid', field: 'professionalId', message: 'Elija un profesional de la lista' },
     })
+  })
+
+  it('is not with who works here no more, in any way; what they had stays theirs', async () => {
+    const { professionalId } = clinic.as.veterinario.actor
+    const other = clinic.as.administrador.actor.professionalId
+    const event = await anEvent(test, clinic, pet)
+    const own = await anEvent(test, clinic, pet, { ...TUESDAY, professionalId: other })
+    const admin = { token: clinic.as.administrador.token }
+    const account = { professionalId, version: 1, isDisabled: true }
+    expect((await callRoute(test, clinicAccounts.setDisabled, account, admin)).status).toBe(200)
+    const draft = (changes: Overrides) => eventDraft(clinic, pet, changes)
+    const later = { startsAt: '2026-11-25T17:00:00.000Z', endsAt: '2026-11-25T17:30:00.000Z', isOverbooked: true }
+    const { typeId, petIds, reason } = draft({})
+    const answers = [
+      await book(later),
+      await callRoute(test, agendaEvents.walkIn, { typeId, petIds, reason, professionalId }, reception),
+      await callRoute(test, series.create, seriesDraft(clinic, pet, later), reception),
+      await callRoute(
+        test,
+        agendaEvents.update,
+        { ...draft({ ...TUESDAY, isOverbooked: true }), ...key(own) },
+        reception,
+      ),
+      await callRoute(test, agendaEvents.update, { ...draft(later), ...key(event) }, reception),
+      await callRoute(test, agendaEvents.reschedule, { ...later, professionalId, ...key(event) }, reception),
+    ]
+    const refusal = { code: 'invalid', field: 'professionalId', message: expect.stringContaining('desactivada') }
+    for (const { error } of answers) expect(error).toMatchObject(refusal)
+    const said = { ...draft({ notes: 'Llamar' }), ...key(event) }
+    expect((await callRoute(test, agendaEvents.update, said, reception)).body).toMatchObject({ notes: 'Llamar' })
   })
 
   it('is for living animals of one owner', async () => {

@@ -96,7 +96,7 @@ export const seriesRoutes = [
     const { eventId, version, scope, onClash, petIds, ...fields } = input
     const known = await findEvent(tx, eventId)
     await findType(tx, fields.typeId, known.typeId)
-    await lockKnownAgenda(tx, fields.professionalId)
+    await lockKnownAgenda(tx, fields.professionalId, isSameSlot(fields, known))
     const professionalOf = await professionalsWithHours(tx)
     const before = known.pets.map(({ id }) => id)
     refuseInvalid(refusePets(await lockGuests(tx, petIds), before))

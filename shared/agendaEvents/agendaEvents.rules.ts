@@ -113,6 +113,12 @@ export function refusePets(pets: readonly Subject[], known: readonly string[] = 
   return undefined
 }
 
+/** Can somebody come to this professional? Of who works here no more the account is disabled. */
+export function refuseDisabled({ name, isDisabled }: { name: string; isDisabled: boolean }): Refusal | undefined {
+  if (!isDisabled) return undefined
+  return { field: 'professionalId', message: `La cuenta de ${name} está desactivada. Elija otro profesional` }
+}
+
 /** Hours of a day in which somebody attends, `08:00` to `12:00`. */
 export interface Hours {
   from: string
