@@ -1,6 +1,7 @@
 import { roles } from '#shared/access/actions.ts'
 import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { calendarFeed } from '#shared/agendaEvents/calendarFeed.contract.ts'
+import { reassignment } from '#shared/agendaEvents/reassignment.contract.ts'
 import { series } from '#shared/agendaEvents/series.contract.ts'
 import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
 import { aFeed, anEvent, aSeries, eventDraft, seriesDraft } from '#server/agendaEvents/agendaEvents.factory.ts'
@@ -92,4 +93,13 @@ valid(workingHours.save, (_test, clinic) => ({
   professionalId: clinic.as.veterinario.actor.professionalId,
   version: null,
   week: { 1: [{ from: '08:00', to: '12:00' }] },
+}))
+valid(reassignment.list, async (test, clinic) => ({
+  professionalId: (await newEvent(test, clinic)).event.professionalId,
+}))
+valid(reassignment.make, async (test, clinic) => ({
+  fromId: (await newEvent(test, clinic)).event.professionalId,
+  professionalId: clinic.as.administrador.actor.professionalId,
+  eventIds: null,
+  onClash: 'overbook' as const,
 }))

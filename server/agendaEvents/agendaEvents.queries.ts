@@ -29,14 +29,15 @@ import { photoOf } from '#server/owners/petChip.queries.ts'
 export type EventRow = Omit<Selectable<Database['agendaEvents']>, 'status'> & { status: EventStatus }
 
 /** An `AgendaEvent` of event `e`, as JSON: one lookup of its animals, whose owner is one. */
-function eventOf(): RawBuilder<AgendaEvent> {
+export function eventOf(): RawBuilder<AgendaEvent> {
   return sql`json_build_object('id', e.id, 'version', e.version, 'typeId', e.type_id, 'professionalId', e.professional_id,
     'professionalName', v.name, 'startsAt', e.starts_at, 'endsAt', e.ends_at, 'status', e.status,
     'isOverbooked', e.is_overbooked, 'reason', e.reason, 'notes', e.notes, 'arrivedAt', e.arrived_at,
     'cancelReason', e.cancel_reason, 'isSeries', e.series_id IS NOT NULL, 'pets', coalesce(guests.pets, '[]'), 'owner', guests.owner)`
 }
 
-function joined(tx: ClinicTx): RawBuilder<unknown> {
+/** Whose event `e` is and who comes. */
+export function joined(tx: ClinicTx): RawBuilder<unknown> {
   return sql`JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = e.professional_id
     LEFT JOIN LATERAL (
       SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'speciesId', p.species_id, 'status', p.status,

@@ -6,6 +6,7 @@ import { reportAgendaEvent } from '#shared/agendaEvents/report.rules.ts'
 import { eventSection } from '#shared/word/reportLine.ts'
 import { listReportedEvents } from '#server/agendaEvents/report.queries.ts'
 import { agendaEventRoutes } from '#server/agendaEvents/agendaEvents.routes.ts'
+import { reassignmentRoutes } from '#server/agendaEvents/reassignment.routes.ts'
 import { seriesRoutes } from '#server/agendaEvents/series.routes.ts'
 import { callOffEvents } from '#server/agendaEvents/death.queries.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
@@ -21,7 +22,7 @@ const laterVisit = ({ clinicId }: ClinicTx) => sql`SELECT 1 FROM consultations c
 
 export const agendaEvents: Word = {
   name: 'agendaEvents',
-  routes: [...agendaEventRoutes, ...seriesRoutes],
+  routes: [...agendaEventRoutes, ...seriesRoutes, ...reassignmentRoutes],
   constraints: {
     agenda_events_overlap: { field: 'startsAt', message: TAKEN },
     working_hours_professional: { field: 'week', message: 'Alguien más fijó este horario. Ábralo de nuevo' },

@@ -51,14 +51,25 @@ function refuseUnsaid(clashes: Map<number, Clash>, all: number, onClash: OnClash
     throw new AppError('conflict', refusal)
 }
 
-/** Which of these changes cannot be made. The first one was typed: it is made or nothing is. @throws AppError conflict */
-async function settle(tx: ClinicTx, changes: readonly Change[], ids: readonly string[], onClash: OnClash) {
+/** Which of these changes cannot be made, by their indexes. @param doStay the events that clash stay as they are */
+export async function clashesOf(tx: ClinicTx, changes: readonly Change[], ids: readonly string[], doStay: boolean) {
+  const { all } = await findClashes(tx, changes, ids, doStay)
+  return all
+}
+
+/** @returns all that clash, those that do so with no other change, and how many of them ask for time */
+async function findClashes(tx: ClinicTx, changes: readonly Change[], ids: readonly string[], doStay: boolean) {
   const asking = [...changes.entries()].filter(([, change]) => asksTime(change))
   const slots = asking.map(([, { after }]) => after)
   const found = listClashes(slots, await professionalsWithHours(tx), await listTaken(tx, slots, ids))
   const own = new Map([...found].map(([index, clash]) => [asking[index]?.[0] ?? 0, clash]))
-  const clashes = settleChanges(changes, own, onClash === 'skip')
-  refuseUnsaid(clashes, asking.length, onClash)
+  return { own, all: settleChanges(changes, own, doStay), asking: asking.length }
+}
+
+/** Which of these changes cannot be made. The first one was typed: it is made or nothing is. @throws AppError conflict */
+async function settle(tx: ClinicTx, changes: readonly Change[], ids: readonly string[], onClash: OnClash) {
+  const { own, all: clashes, asking } = await findClashes(tx, changes, ids, onClash === 'skip')
+  refuseUnsaid(clashes, asking, onClash)
   if (onClash === 'skip' && clashes.has(0))
     throw new AppError('conflict', { field: 'startsAt', message: own.has(0) ? TAKEN : TAKEN_BY_SERIES })
   return clashes

@@ -92,7 +92,8 @@ export type EventDraft = z.infer<typeof EventDraft>
 
 const held = { eventId: z.uuid(), version: z.number().int() }
 
-const shown: HeardTable[] = ['agendaEvents', 'agendaEventPets', 'pets', 'owners', 'professionals']
+/** What a list of events shows is of these. */
+export const shownTables: HeardTable[] = ['agendaEvents', 'agendaEventPets', 'pets', 'owners', 'professionals']
 
 export const agendaEvents = {
   list: route({
@@ -102,7 +103,7 @@ export const agendaEvents = {
     action: 'agenda.read',
     summary:
       'Las citas de un día o de varios, en orden; por profesional o por palabras de la mascota o del propietario',
-    reads: shown,
+    reads: shownTables,
     input: z.object({
       from: Day,
       /** The last day, included. */
@@ -135,7 +136,7 @@ export const agendaEvents = {
     path: '/pets/:petId/agenda-events',
     action: 'agenda.read',
     summary: 'Las citas de una mascota: primero las que vienen, luego las pasadas',
-    reads: shown,
+    reads: shownTables,
     input: z.object({ petId: z.uuid(), ...pageInput }),
     output: pageOf(AgendaEvent),
   }),
@@ -145,7 +146,7 @@ export const agendaEvents = {
     path: '/agenda/events/:eventId',
     action: 'agenda.read',
     summary: 'Una cita',
-    reads: shown,
+    reads: shownTables,
     input: z.object({ eventId: z.uuid() }),
     output: AgendaEvent,
   }),

@@ -29,7 +29,7 @@ export type Repeat = z.infer<typeof Repeat>
 
 /** What becomes of the dates of a series on which its professional has no time: all is refused, or these are left out, or overbooked. */
 export const clashChoices = ['refuse', 'skip', 'overbook'] as const
-const onClash = z.enum(clashChoices).default('refuse')
+export const onClash = z.enum(clashChoices).default('refuse')
 
 /** Of a series: this one and those after it, or all. What is past, or was attended, stays as it is. */
 export const seriesScopes = ['following', 'all'] as const

@@ -181,15 +181,26 @@ export function settleChanges(
 const reasons = { taken: 'ya ocupado', closed: 'fuera de horario' } as const
 
 /** `3 de 12 fechas no se pueden: 23/11/2026 y 30/11/2026 (ya ocupado), 25/12/2026 (fuera de horario)` */
-export function refuseClashes(clashes: readonly Clash[], all: number): Refusal | undefined {
-  if (clashes.length === 0) return undefined
+function sayClashes(clashes: readonly Clash[], all: number): string {
   const told = (['taken', 'closed'] as const).flatMap((why) => {
     const days = clashes.filter((clash) => clash.why === why).map(({ day }) => showDate(day))
     return days.length > 0 ? [`${name(days)} (${reasons[why]})`] : []
   })
+  return `${clashes.length} de ${all} fechas no se pueden: ${told.join(', ')}`
+}
+
+export function refuseClashes(clashes: readonly Clash[], all: number): Refusal | undefined {
+  if (clashes.length === 0) return undefined
   const ways =
     clashes.length < all ? 'Elija omitirlas, agendarlas en sobrecupo u otra hora' : 'Elija otra hora o sobrecupo'
-  return { field: 'onClash', message: `${clashes.length} de ${all} fechas no se pueden: ${told.join(', ')}. ${ways}` }
+  return { field: 'onClash', message: `${sayClashes(clashes, all)}. ${ways}` }
+}
+
+/** Of events that pass to another professional, who has not the time of all of them. */
+export function refuseReassigned(clashes: readonly Clash[], all: number, name: string): Refusal | undefined {
+  if (clashes.length === 0) return undefined
+  const ways = 'Elija dejarlas donde están o pasarlas en sobrecupo'
+  return { field: 'onClash', message: `Con ${name}, ${sayClashes(clashes, all)}. ${ways}` }
 }
 
 /** Moved as another event of its series was: by as many days and hours, and to its length and its professional where these changed. */

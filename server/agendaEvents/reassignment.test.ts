@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
+import { reassignment } from '#shared/agendaEvents/reassignment.contract.ts'
+import type { CallOf } from '#shared/http/contract.ts'
+import { instantOn } from '#shared/values/date.ts'
+import { anEvent } from '#server/agendaEvents/agendaEvents.factory.ts'
+import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
+
+const test = useTestApp()
+
+let clinic: TestClinic
+let pet: { id: string }
+let reception: { token: string }
+let fromId: string
+let toId: string
+
+beforeEach(async () => {
+  test.setNow('2026-11-20T17:00:00.000Z')
+  clinic = await aClinic(test)
+  pet = await aPet(test, clinic, await anOwner(test, clinic))
+  reception = { token: clinic.as.recepcion.token }
+  fromId = clinic.as.veterinario.actor.professionalId
+  toId = clinic.as.administrador.actor.professionalId
+  const admin = { token: clinic.as.administrador.token }
+  const at = (day: string, time: string) => ({ startsAt: instantOn(day, time) })
+  await anEvent(test, clinic, pet, { ...at('2026-11-19', '09:00'), reason: 'Ayer' })
+  const gone = await anEvent(test, clinic, pet, { ...at('2026-11-25', '15:00'), reason: 'Cancelada' })
+  const cancelled = { eventId: gone.id, version: gone.version, to: 'cancelled', reason: 'Viajó' } as const
+  await callRoute(test, agendaEvents.move, cancelled, reception)
+  await anEvent(test, clinic, pet, { ...at('2026-11-24', '09:00'), reason: 'Martes' })
+  await anEvent(test, clinic, pet, { ...at('2026-11-23', '09:00'), reason: 'Lunes' })
+  await anEvent(test, clinic, pet, { ...at('2026-11-26', '09:00'), reason: 'Jueves' })
+  await anEvent(test, clinic, undefined, { ...at('2026-11-24', '09:15'), professionalId: toId, reason: 'Propia' })
+  const account = { professionalId: fromId, version: 1, isDisabled: true }
+  await callRoute(test, clinicAccounts.setDisabled, account, admin)
+})
+
+const ahead = async (professionalId: string, page = 1) =>
+  (await callRoute(test, reassignment.list, { professionalId, page, pageSize: 2 }, reception)).body
+const reasons = async (professionalId: string) => {
+  const [first, second] = [await ahead(professionalId), await ahead(professionalId, 2)]
+  return [...first.items, ...second.items].map(({ reason }) => reason)
+}
+const reassign = (input: Partial<CallOf<typeof reassignment.make>> = {}) =>
+  callRoute(test, reassignment.make, { fromId, professionalId: toId, eventIds: null, ...input }, reception)
+
+describe('the events of a professional to come', () => {
+  it('are listed by pages, the nearest first', async () => {
+    expect(await ahead(fromId)).toMatchObject({ total: 3, items: [{ reason: 'Lunes' }, { reason: 'Martes' }] })
+    expect(await reasons(fromId)).toEqual(['Lunes', 'Martes', 'Jueves'])
+  })
+
+  it('pass to another at their hour: what clashes is told, and stays or is overbooked by choice', async () => {
+    const refused = await reassign()
+    expect(refused.error).toMatchObject({ code: 'conflict', field: 'onClash' })
+    expect(refused.error?.message).toContain('1 de 3 fechas no se pueden: 24/11/2026 (ya ocupado)')
+    expect(await reasons(fromId)).toEqual(['Lunes', 'Martes', 'Jueves'])
+    expect((await reassign({ onClash: 'skip' })).body).toEqual({ moved: 2, stayed: 1 })
+    expect(await reasons(fromId)).toEqual(['Martes'])
+    expect(await reasons(toId)).toEqual(['Lunes', 'Propia', 'Jueves'])
+    expect((await reassign({ onClash: 'overbook' })).body).toEqual({ moved: 1, stayed: 0 })
+    expect((await ahead(toId)).items).toMatchObject([
+      { reason: 'Lunes', isOverbooked: false },
+      { reason: 'Martes', isOverbooked: true },
+    ])
+  })
+
+  it('pass one by one, and only while they are there', async () => {
+    const { items } = await ahead(fromId)
+    const eventIds = items.slice(0, 1).map(({ id }) => id)
+    expect((await reassign({ eventIds })).body).toEqual({ moved: 1, stayed: 0 })
+    expect(await reasons(fromId)).toEqual(['Martes', 'Jueves'])
+    expect((await reassign({ eventIds })).error).toMatchObject({ code: 'conflict', field: 'eventIds' })
+  })
+
+  it('go neither to who has them nor to who works here no more', async () => {
+    const field = { code: 'invalid', field: 'professionalId' }
+    expect((await reassign({ professionalId: fromId })).error).toMatchObject(field)
+    expect((await reassign({ fromId: toId, professionalId: fromId })).error).toMatchObject(field)
+  })
+})
