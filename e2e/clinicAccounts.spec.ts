@@ -1,5 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
+import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { addDays, dayOf, instantOn } from '#shared/values/date.ts'
 import { dataPolicy } from '#shared/registration/dataPolicy.ts'
 import { terms } from '#shared/registration/terms.ts'
 import { registration } from '#shared/registration/registration.contract.ts'
@@ -79,6 +82,40 @@ for (const { size, use } of sizes)
       await expect(colleague.getByRole('heading', { name: 'Ingrese a Huella' })).toBeVisible()
     })
   })
+
+test('who is shut out leaves events, which pass to a colleague', async ({ page, request, context, baseURL }) => {
+  const token = await aClinic(request)
+  const [own] = (await ask(request, clinicAccounts.list, {}, token)).items
+  const draft = { email: `${aWord()}@prueba.co`, role: 'veterinario', kind: 'MV', professionalCard: '10234' } as const
+  const leaving = { ...draft, name: 'Jorge Díaz', readsHistory: true, password: PASSWORD }
+  const { id: professionalId } = await ask(request, clinicAccounts.create, leaving, token)
+  const startsAt = instantOn(addDays(dayOf(new Date()), 8), '09:00')
+  for (const [reason, minutes] of [
+    ['Reunión', 0],
+    ['Inventario', 30],
+  ] as const) {
+    const from = addMinutes(startsAt, minutes)
+    const span = { startsAt: from, endsAt: addMinutes(from, 30), isOverbooked: true }
+    const event = { typeId: 'bloqueo', professionalId, petIds: [], reason, notes: null, ...span }
+    await ask(request, agendaEvents.create, event, token)
+  }
+  await context.addCookies([{ name: 'dgsToken', value: token, url: baseURL ?? '', sameSite: 'Lax' }])
+  await page.goto('/configuraciones/cuentas')
+  await page.getByRole('button', { name: 'Más acciones para Jorge Díaz' }).click()
+  await page.getByRole('menuitem', { name: 'Desactivar' }).click()
+  await expect(page.getByText('Tiene 2 citas por venir')).toBeVisible()
+  await page.getByRole('button', { name: 'Desactivar cuenta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Citas por venir de Jorge Díaz' })
+  await dialog.getByRole('radio', { name: 'Solo las que elija' }).check()
+  await dialog.getByRole('checkbox', { name: /09:00 · Reunión/ }).check()
+  await dialog.getByRole('combobox', { name: 'Pasan a' }).selectOption(own?.id ?? '')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Reasignar' }).click()
+  await expect(page.getByText('1 cita reasignada')).toBeVisible()
+  await page.getByRole('button', { name: 'Más acciones para Jorge Díaz' }).click()
+  await page.getByRole('menuitem', { name: 'Citas por venir' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveText([/09:30 · Inventario/])
+})
 
 test('the only administrator stays one, and is told why', async ({ page, request, context, baseURL }) => {
   const token = await aClinic(request)

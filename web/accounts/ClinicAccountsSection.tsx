@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
+  IconCalendarEvent,
   IconHistory,
   IconKey,
   IconLogout,
@@ -11,13 +12,16 @@ import {
   IconUserOff,
 } from '@tabler/icons-react'
 import { type AccountState, type ClinicAccount, clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
+import { reassignment } from '#shared/agendaEvents/reassignment.contract.ts'
 import { roleNames } from '#shared/professionals/professionals.words.ts'
 import { showRelativeDay, showTime } from '#shared/values/date.ts'
+import { showCount } from '#shared/values/number.ts'
 import { PermissionsCard } from '#web/accounts/PermissionsCard.tsx'
 import { RecordChanges } from '#web/changes/RecordChanges.tsx'
 import { ClinicRuleCard } from '#web/clinic/ClinicRuleCard.tsx'
 import { call } from '#web/http/call.ts'
 import { pagesOf } from '#web/http/pages.ts'
+import { queryOf } from '#web/http/query.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -41,7 +45,11 @@ const GivenPasswordModal = lazy(async () => ({
   default: (await import('#web/accounts/GivenPasswordModal.tsx')).GivenPasswordModal,
 }))
 
-type Asked = { what: 'edit' | 'changes' | 'disable' | 'sessions' | 'password'; account: ClinicAccount }
+const ReassignDialog = lazy(async () => ({
+  default: (await import('#web/agendaEvents/ReassignDialog.tsx')).ReassignDialog,
+}))
+
+type Asked = { what: 'edit' | 'reassign' | 'changes' | 'disable' | 'sessions' | 'password'; account: ClinicAccount }
 
 /** "Cuentas": who works in the clinic, how they come in, and what each may do. */
 export function ClinicAccountsSection() {
@@ -86,12 +94,17 @@ export function ClinicAccountsSection() {
       <Suspense>
         {isAdding ? <AccountModal sendsMail={sendsMail} onClose={() => setIsAdding(false)} /> : null}
         {asked?.what === 'password' ? <GivenPasswordModal account={asked.account} onClose={close} /> : null}
+        {asked?.what === 'reassign' ? <ReassignDialog professional={asked.account} onClose={close} /> : null}
         {asked?.what === 'edit' ? <AccountModal account={asked.account} sendsMail={sendsMail} onClose={close} /> : null}
       </Suspense>
       {asked?.what === 'changes' ? (
         <RecordChanges record="professionals" recordId={asked.account.id} onClose={close} />
       ) : null}
-      <DisableModal account={asked?.what === 'disable' ? asked.account : undefined} onClose={close} />
+      <DisableModal
+        account={asked?.what === 'disable' ? asked.account : undefined}
+        onClose={close}
+        onLeft={(account) => setAsked({ what: 'reassign', account })}
+      />
       <SessionsModal account={asked?.what === 'sessions' ? asked.account : undefined} onClose={close} />
     </>
   )
@@ -149,6 +162,7 @@ function actionsOf(account: ClinicAccount, isOwn: boolean, onAsk: AccountRowProp
     ...(takesPassword
       ? [{ label: 'Dar contraseña inicial', icon: <IconKey {...icon} />, onClick: () => onAsk('password') }]
       : []),
+    { label: 'Citas por venir', icon: <IconCalendarEvent {...icon} />, onClick: () => onAsk('reassign') },
     { label: 'Historial de modificaciones', icon: <IconHistory {...icon} />, onClick: () => onAsk('changes') },
     // The own sessions are closed in "Seguridad", which knows which one is this.
     ...(sessions > 0 && !isOwn
@@ -186,7 +200,13 @@ interface QuestionProps {
   onClose: () => void
 }
 
-function DisableModal({ account, onClose }: QuestionProps) {
+/** @param props.onLeft their events ahead are still theirs */
+function DisableModal({ account, onClose, onLeft }: QuestionProps & { onLeft: (account: ClinicAccount) => void }) {
+  const ahead = useQuery({
+    ...queryOf(reassignment.list, { professionalId: account?.id ?? '', pageSize: 1 }),
+    enabled: account !== undefined,
+  })
+  const events = account ? (ahead.data?.total ?? 0) : 0
   return (
     <ConfirmModal
       opened={account !== undefined}
@@ -199,13 +219,18 @@ function DisableModal({ account, onClose }: QuestionProps) {
           isDisabled: true,
         })
         toastSuccess('Cuenta desactivada', account.name)
-        onClose()
+        const { total } = await call(reassignment.list, { professionalId: account.id, pageSize: 1 })
+        if (total > 0) onLeft(account)
+        else onClose()
       }}
       title={`¿Desactivar la cuenta de ${account?.name ?? ''}?`}
       verb="Desactivar cuenta"
     >
       Sus sesiones se cierran y no puede ingresar. Lo que registró y firmó sigue con su nombre, y puede activarla de
       nuevo.
+      {events > 0
+        ? ` Tiene ${showCount(events, 'cita', 'citas')} por venir: al desactivarla elige a quién pasan.`
+        : null}
     </ConfirmModal>
   )
 }
