@@ -2,7 +2,16 @@ import { may } from '#shared/access/actions.ts'
 import { lifeStageOf } from '#shared/consultations/vitals.rules.ts'
 import { analytesOf } from '#shared/exams/analytes.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
-import { canAdvance, canCancel, canLoad, canReview, refuseReceivedOn, refuseValues } from '#shared/exams/exams.rules.ts'
+import {
+  canAdvance,
+  canCancel,
+  canLoad,
+  canReview,
+  keptValues,
+  refuseReceivedOn,
+  refuseValues,
+} from '#shared/exams/exams.rules.ts'
+import { rowOf } from '#shared/exams/units.rules.ts'
 import { refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { dayOf } from '#shared/values/date.ts'
 import type { Actor } from '#server/db/clinic.ts'
@@ -43,8 +52,8 @@ export const examRoutes = [
       return { from: rows.length > 0 ? ('list' as const) : ('nothing' as const), rows, stage, rangeStage: null }
     }
     // A range of another age would be read as this animal's.
-    const rows = last.values.map(({ analyte, unit, min, max }) =>
-      last.stage === stage ? { analyte, unit, min, max } : { analyte, unit, min: null, max: null },
+    const rows = last.values.map((line) =>
+      last.stage === stage ? rowOf(line) : { ...rowOf(line), min: null, max: null },
     )
     const hasRanges = last.values.some(({ min, max }) => min !== null || max !== null)
     return {
@@ -84,7 +93,11 @@ export const examRoutes = [
     )
     const keepsDay = exam.receivedAt !== null && (receivedOn === undefined || receivedOn === dayOf(exam.receivedAt))
     const at = receivedOn === undefined || receivedOn === today ? now.toISOString() : `${receivedOn}T12:00:00-05:00`
-    await updateExam(tx, actor, input, { values, status: 'received', ...(keepsDay ? {} : { receivedAt: at }) })
+    await updateExam(tx, actor, input, {
+      values: keptValues(values),
+      status: 'received',
+      ...(keepsDay ? {} : { receivedAt: at }),
+    })
     return findExam(tx, examId, mayRead(actor))
   }),
   implement(exams.review, async ({ tx, actor, input, now }) => {

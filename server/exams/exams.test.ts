@@ -144,6 +144,20 @@ describe('a result', () => {
     expect(await template(await anExam(test, clinic, cat, typed))).toEqual(nothing)
   })
 
+  it('learns no range of the unit of a value beside it', async () => {
+    const milo = await newPet()
+    const own = { exams: [{ examTypeId: 'quimica-glucosa-en-sangre', name: 'Glucosa de Milo' }] }
+    const first = await anExam(test, clinic, milo, own)
+    const line = { analyte: 'Glucosa', value: '5,5', unit: 'mmol/L', min: 70, max: 120, rangeUnit: 'mg/dL' }
+    const { body } = await callRoute(test, exams.saveResult, { ...at(first), values: [line] }, as())
+    expect(body.values).toEqual([line])
+    const row = (await callRoute(test, exams.listOfPet, { petId: milo.id }, as())).body.items[0]
+    expect(row).toMatchObject({ flagged: 0, normal: 1, unmarked: 0 })
+    const next = await anExam(test, clinic, milo, own)
+    const template = (await callRoute(test, exams.template, { examId: next.id }, as())).body
+    expect(template).toMatchObject({ from: 'pet', rows: [{ analyte: 'Glucosa', unit: 'mg/dL', min: 70, max: 120 }] })
+  })
+
   it('has a range of no other age: a puppy none of an adult, and an adult none of when it was a puppy', async () => {
     const own = { exams: [{ examTypeId: null, name: 'Hemograma de cachorros' }] }
     const born = (birthOn: string) => newPet({ birthOn })

@@ -28,6 +28,8 @@ export const ExamValue = z.object({
   unit: optionalLine(30),
   min: limit,
   max: limit,
+  /** In which its range is, where that is not `unit`. */
+  rangeUnit: requiredLine(30).nullish(),
 })
 export type ExamValue = z.infer<typeof ExamValue>
 

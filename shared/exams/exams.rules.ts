@@ -1,5 +1,6 @@
 import type { Exam, ExamStatus, ExamTrend, ExamValue } from '#shared/exams/exams.contract.ts'
-import { doubtInRange, numberOf, readResult, unitKey } from '#shared/exams/result.rules.ts'
+import { doubtInRange, numberOf, readResult } from '#shared/exams/result.rules.ts'
+import { inOwnUnit, otherRangeUnit, unitKey } from '#shared/exams/units.rules.ts'
 import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
@@ -33,6 +34,14 @@ export function valueChecks(values: readonly ExamValue[]): Check[] {
 /** What is wrong with the values, the first of it. */
 export function refuseValues(values: readonly ExamValue[]): Refusal | undefined {
   return firstRefusal(valueChecks(values))
+}
+
+/** The lines as they are kept: the unit of a range stands beside it only where it is another. */
+export function keptValues(values: readonly ExamValue[]): ExamValue[] {
+  return values.map(({ rangeUnit, ...line }) => {
+    const other = otherRangeUnit({ ...line, rangeUnit })
+    return other === null ? line : { ...line, rangeUnit: other }
+  })
 }
 
 interface Life {
@@ -101,7 +110,8 @@ export function trendsOf(results: readonly Result[]): ExamTrend[] {
   const trends = new Map<string, ExamTrend>()
   for (const { id: examId, at, values } of results.toSorted((one, other) => one.at.localeCompare(other.at)))
     for (const line of values) {
-      const { analyte, value: text, unit, min, max } = line
+      const { analyte, value: text, unit } = line
+      const { min, max } = inOwnUnit(line)
       const number = numberOf(line)
       const key = `${fold(analyte)} ${unitKey(unit ?? '')}`
       const trend = trends.get(key) ?? { analyte, unit, points: [] }

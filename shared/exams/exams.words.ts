@@ -32,8 +32,9 @@ export function rangesNote({ stage, rangeStage }: { stage: LifeStage; rangeStage
   return `Los rangos son ${rangeWords[stage]} de esta especie, como se escribieron la última vez: cámbielos si el laboratorio usa otros.`
 }
 
-/** `5,5 – 8,5`, `Hasta 10`, `Desde 4`; nothing without a range. */
-export function showRange({ min, max }: Pick<ExamValue, 'min' | 'max'>): string {
+/** `5,5 – 8,5`, `Hasta 10`, `Desde 4`, `70 – 120 mg/dL` of a range in another unit; nothing without a range. */
+export function showRange({ min, max, rangeUnit }: Pick<ExamValue, 'min' | 'max' | 'rangeUnit'>): string {
+  if (rangeUnit) return `${showRange({ min, max })} ${rangeUnit}`
   if (min !== null && max !== null) return `${showNumber(min)} – ${showNumber(max)}`
   if (max !== null) return `Hasta ${showNumber(max)}`
   return min === null ? '' : `Desde ${showNumber(min)}`

@@ -1,6 +1,7 @@
 import type { Bound, ExamValue } from '#shared/exams/exams.contract.ts'
+import { inOwnUnit, otherRangeUnit, unitKey } from '#shared/exams/units.rules.ts'
 import { ambiguity, parseDecimal, showNumber } from '#shared/values/number.ts'
-import { fold, normalized } from '#shared/values/text.ts'
+import { fold } from '#shared/values/text.ts'
 
 /** What the text of a result says, and where it lies against its range. Both ends read a result only with this. */
 
@@ -20,7 +21,7 @@ export interface Reading {
 
 type Limits = Pick<ExamValue, 'min' | 'max'>
 /** A line of a result whose range is known. */
-export type MarkedLine = Limits & Pick<ExamValue, 'analyte' | 'value'> & { unit: string | null }
+export type MarkedLine = Limits & Pick<ExamValue, 'analyte' | 'value' | 'rangeUnit'> & { unit: string | null }
 
 /** Every laboratory writes densities with a point: `1.025`. */
 const isDensity = (analyte: string): boolean =>
@@ -105,16 +106,6 @@ function isUnit(typed: string, unit: string | null): boolean {
   const isRemark =
     !/[/%°‰]/.test(typed) && typed.split(' ').some((word) => REMARK.test(word) && !longUnits.has(fold(word)))
   return UNIT.test(typed) && !isRemark
-}
-
-/** A unit in one writing: `x10^3/uL`, `10³/μL` and `10*3/µl` are one, and so are `UI/L` and `U/L` of an enzyme. */
-export function unitKey(unit: string): string {
-  return fold(normalized(unit, 'NFKC'))
-    .replace(/[\s^*]/g, '')
-    .replace(/^[x×](?=10)/, '')
-    .replaceAll('μ', 'u')
-    .replace(/^mcg/, 'ug')
-    .replace(/^[ui]{2}(?=\/)/, 'u')
 }
 
 /** Parts the unit from the laboratory's mark, which stands before it or after it; nothing where it is neither. */
@@ -212,8 +203,10 @@ const sameUnit = (typed: string | null, unit: string | null) =>
   typed === null || (unit !== null && unitKey(typed) === unitKey(unit))
 
 /** The number of a result in the unit of its line, with its bound. */
-export function numberOf({ unit, ...line }: MarkedLine): Reading | undefined {
-  const reading = readResult({ ...line, unit })
+export function numberOf(given: MarkedLine): Reading | undefined {
+  const line = inOwnUnit(given)
+  const { unit } = line
+  const reading = readResult(line)
   return reading && !('doubt' in reading) && sameUnit(reading.unit, unit) ? reading : undefined
 }
 
@@ -221,10 +214,27 @@ export function numberOf({ unit, ...line }: MarkedLine): Reading | undefined {
  * The mark of a result. What cannot be read, is in another unit, or says two things has none, and says so: it never
  * counts as normal.
  */
-export function markOf({ unit, ...line }: MarkedLine): Mark {
-  const { min, max, value } = line
+export function markOf(given: MarkedLine): Mark {
+  const line = inOwnUnit(given)
+  const hasRange = line.min !== null || line.max !== null
+  const other = otherRangeUnit(given)
+  if (other !== null && !hasRange) return markWithout(line, `El rango está en ${other}: sin marca`)
+  const mark = markWithin(line)
+  return other !== null && mark.flag && !mark.note ? { ...mark, note: `Con el rango convertido de ${other}` } : mark
+}
+
+/** Of a result whose range says nothing of it: the laboratory's own mark, or why there is none. */
+function markWithout(line: MarkedLine, note: string): Mark {
+  const mark = markWithin(line)
+  return mark.flag || (mark.note && mark.note !== NO_RANGE) ? mark : { note }
+}
+
+const NO_RANGE = 'Sin rango'
+
+function markWithin(line: MarkedLine): Mark {
+  const { min, max, value, unit } = line
   const hasRange = min !== null || max !== null
-  const reading = readResult({ ...line, unit })
+  const reading = readResult(line)
   if (!reading) return hasRange && value.trim() ? { note: 'No se pudo leer como número: sin marca' } : {}
   if ('doubt' in reading) return { note: 'El número se entiende de dos maneras: sin marca' }
   if (!sameUnit(reading.unit, unit)) return { note: 'La unidad no es la de la fila: sin marca' }
@@ -235,11 +245,12 @@ export function markOf({ unit, ...line }: MarkedLine): Mark {
   if (only && others.length === 0) return { flag: only }
   if (labFlag === 'high' || labFlag === 'low') return { flag: labFlag, note: 'Según el laboratorio' }
   if (labFlag === 'abnormal') return { note: 'Anormal según el laboratorio' }
-  return { note: hasRange ? 'Puede estar dentro o fuera del rango: sin marca' : 'Sin rango' }
+  return { note: hasRange ? 'Puede estar dentro o fuera del rango: sin marca' : NO_RANGE }
 }
 
 /** What to ask of a line before it is kept: a laboratory's mark that its range contradicts, or a comma of thousands. */
-export function doubtInRange(line: MarkedLine): string | undefined {
+export function doubtInRange(given: MarkedLine): string | undefined {
+  const line = inOwnUnit(given)
   const reading = readResult(line)
   if (!reading) return undefined
   if ('doubt' in reading) return reading.doubt

@@ -4,10 +4,19 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { type Exam, exams, ExamValue, MAX_VALUES } from '#shared/exams/exams.contract.ts'
 import { refuseReceivedOn, valueChecks } from '#shared/exams/exams.rules.ts'
 import { rangesNote, showRange } from '#shared/exams/exams.words.ts'
+import { otherRangeUnit } from '#shared/exams/units.rules.ts'
 import type { OutputOf } from '#shared/http/contract.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { MarkBadge } from '#web/exams/ExamBadge.tsx'
-import { markOfLine, rangeOf, type ResultLine, resultLine, resultValues, toExamValue } from '#web/exams/resultLines.ts'
+import {
+  markOfLine,
+  rangeOf,
+  type ResultLine,
+  resultLine,
+  resultValues,
+  toExamValue,
+  typeOver,
+} from '#web/exams/resultLines.ts'
 import { useLineConflicts } from '#web/exams/useLineConflicts.ts'
 import { showFieldValue } from '#web/form/fieldWords.ts'
 import { DateField } from '#web/form/DateField.tsx'
@@ -31,7 +40,7 @@ const labels = {
   'values.*.max': 'Máximo',
 }
 
-const empty: ResultLine = { analyte: '', value: '', unit: '', min: '', max: '' }
+const empty: ResultLine = { analyte: '', value: '', unit: '', min: '', max: '', rangeUnit: '' }
 
 /** What was not measured may stay without a value: such lines are not sent. */
 const Schema = exams.saveResult.input.extend({
@@ -53,7 +62,8 @@ function showResultValue(name: string, value: unknown): string | undefined {
   if (!name.startsWith('values.')) return showFieldValue(value)
   const line = value as ResultLine | undefined
   if (!line) return 'Sin valor'
-  const range = showRange(rangeOf(line))
+  const rangeUnit = otherRangeUnit({ ...rangeOf(line), unit: line.unit, rangeUnit: line.rangeUnit })
+  const range = showRange({ ...rangeOf(line), rangeUnit })
   return [`${line.value} ${line.unit}`.trim(), range].filter(Boolean).join(' · ')
 }
 
@@ -97,10 +107,10 @@ export function ExamResultForm({ exam, template, onDone }: ExamResultFormProps) 
   const { ask, modal } = useAskBeforeClosing(form, onDone)
   const shown = useLineConflicts(form, base, setBase)
   const lines = form.values.values
-  const change = (index: number, to: Partial<ResultLine>) =>
+  const change = (index: number, name: keyof ResultLine, text: string) =>
     form.setValue(
       'values',
-      lines.map((line, at) => (at === index ? { ...line, ...to } : line)),
+      lines.map((line, at) => (at === index ? typeOver(line, name, text) : line)),
     )
   const { onBlur, readOnly } = form.field('values')
   return (
@@ -111,11 +121,11 @@ export function ExamResultForm({ exam, template, onDone }: ExamResultFormProps) 
       {saved.values.length === 0 && template ? <p className="ExamResult-note">{rangesNote(template)}</p> : null}
       <div className="ExamResult-lines" role="group" aria-label="Valores">
         {lines.map((line, index) => {
-          const cell = (name: keyof ResultLine) => ({
+          const cell = (name: Exclude<keyof ResultLine, 'rangeUnit'>) => ({
             id: `${form.id}-values.${index}.${name}`,
             label: labels[`values.*.${name}`],
             value: line[name],
-            onChange: (value: string) => change(index, { [name]: value }),
+            onChange: (value: string) => change(index, name, value),
             onBlur,
             error: form.errors[`values.${index}.${name}`],
             readOnly,

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { mergeLines, resultLine } from '#web/exams/resultLines.ts'
+import { describe, expect, it, test } from 'vitest'
+import { markOfLine, mergeLines, resultLine, toExamValue, typeOver } from '#web/exams/resultLines.ts'
 
 const lines = (values: Record<string, string>) =>
   Object.entries(values).map(([analyte, value]) => resultLine({ analyte, value, unit: 'mg/dL', min: null, max: 2 }))
@@ -38,4 +38,27 @@ test('where nobody knows what it was changed from, all that differs is asked', (
   )
   expect(asked).toHaveLength(1)
   expect(shown(decide({}))).toEqual({ Creatinina: '1', Urea: '30', Sodio: '1' })
+})
+
+describe('a range and the unit that it was written in', () => {
+  const row = resultLine({ analyte: 'Glucosa', unit: 'mg/dL', min: 70, max: 120 })
+  const typed = typeOver(typeOver(row, 'value', '5,5'), 'unit', 'mmol/L')
+
+  it('stays with it when another unit is typed over it', () => {
+    expect(toExamValue(typed)).toMatchObject({ unit: 'mmol/L', min: 70, max: 120, rangeUnit: 'mg/dL' })
+    expect(markOfLine(typed)).toEqual({ flag: 'normal', note: 'Con el rango convertido de mg/dL' })
+    expect(markOfLine({ ...typed, analyte: 'Sodio' })).toEqual({ note: 'El rango está en mg/dL: sin marca' })
+  })
+
+  it('is of the new unit once it is typed again, and neither of its ends is of the old one', () => {
+    const again = typeOver(typed, 'min', '3,9')
+    expect(again).toMatchObject({ min: '3,9', max: '', rangeUnit: 'mmol/L' })
+    expect(typeOver(again, 'max', '6,7')).toMatchObject({ min: '3,9', max: '6,7', rangeUnit: 'mmol/L' })
+  })
+
+  it('is of the unit that is typed after it, where none stood there', () => {
+    const fresh = { analyte: 'Sodio', value: '140', unit: '', min: '', max: '', rangeUnit: '' }
+    const line = typeOver(typeOver(typeOver(fresh, 'min', '135'), 'max', '145'), 'unit', 'mmol/L')
+    expect(markOfLine(line)).toEqual({ flag: 'normal' })
+  })
 })

@@ -1,5 +1,6 @@
 import { type Exam, ExamValue } from '#shared/exams/exams.contract.ts'
 import { type Mark, markOf, readValue } from '#shared/exams/result.rules.ts'
+import { unitKey } from '#shared/exams/units.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import { fold, plainLine } from '#shared/values/text.ts'
 import { type Conflict, mergeChanges } from '#web/form/conflicts.ts'
@@ -12,6 +13,8 @@ export interface ResultLine {
   unit: string
   min: string
   max: string
+  /** In which the limits were written; empty where that is the unit beside the value. */
+  rangeUnit: string
 }
 
 /** What the fields of a result hold. */
@@ -20,10 +23,24 @@ export interface ResultValues {
   receivedOn: string
 }
 
-type NewLine = Pick<Exam['values'][number], 'analyte' | 'unit' | 'min' | 'max'> & { value?: string }
+type NewLine = Pick<Exam['values'][number], 'analyte' | 'unit' | 'min' | 'max' | 'rangeUnit'> & { value?: string }
 
-export function resultLine({ analyte, value = '', unit, min, max }: NewLine): ResultLine {
-  return { analyte, value, unit: unit ?? '', min: fromDecimal(min), max: fromDecimal(max) }
+export function resultLine({ analyte, value = '', unit, min, max, rangeUnit }: NewLine): ResultLine {
+  const limits = { min: fromDecimal(min), max: fromDecimal(max) }
+  // A range that is there is one of the unit that is there with it, whatever is written over that.
+  const written = limits.min === '' && limits.max === '' ? '' : (rangeUnit ?? unit ?? '')
+  return { analyte, value, unit: unit ?? '', ...limits, rangeUnit: written }
+}
+
+/**
+ * A line with a field typed over. A limit is of the unit that stands there while it is typed: where the other limit was
+ * written in another, that one is asked for again.
+ */
+export function typeOver(line: ResultLine, name: keyof ResultLine, text: string): ResultLine {
+  if (name !== 'min' && name !== 'max') return { ...line, [name]: text }
+  const isOther = line.rangeUnit !== '' && unitKey(line.rangeUnit) !== unitKey(line.unit)
+  const other = isOther ? { [name === 'min' ? 'max' : 'min']: '' } : {}
+  return { ...line, ...other, [name]: text, rangeUnit: line.unit }
 }
 
 /** @param today where no result has come yet */
@@ -39,7 +56,7 @@ export function markOfLine(line: ResultLine): Mark {
   const range = rangeOf(line)
   const isRead = (['min', 'max'] as const).every((name) => line[name].trim() === '' || range[name] !== null)
   const isRight = range.min === null || range.max === null || range.min <= range.max
-  return isRead && isRight ? markOf({ ...line, unit: line.unit || null, ...range }) : {}
+  return isRead && isRight ? markOf({ ...line, unit: line.unit || null, ...range, rangeUnit: rangeUnitOf(line) }) : {}
 }
 
 /** The range that the fields surely say. */
@@ -47,9 +64,18 @@ export function rangeOf({ analyte, min, max }: ResultLine): { min: number | null
   return { min: readValue(analyte, min) ?? null, max: readValue(analyte, max) ?? null }
 }
 
+/** Where it is another than that of the value; nothing of what was left on a device before ranges had a unit. */
+const rangeUnitOf = ({ rangeUnit, unit = '' }: Partial<ResultLine>) =>
+  rangeUnit && unitKey(rangeUnit) !== unitKey(unit) ? rangeUnit : null
+
 /** A line as the contract wants it. */
 export function toExamValue({ min, max, ...line }: ResultLine) {
-  return { ...line, min: toLimit(line.analyte, min), max: toLimit(line.analyte, max) }
+  return {
+    ...line,
+    rangeUnit: rangeUnitOf(line),
+    min: toLimit(line.analyte, min),
+    max: toLimit(line.analyte, max),
+  }
 }
 
 function keptLine(line: ResultLine): object {
