@@ -25,7 +25,7 @@ export async function takeLetter(
   tx: ClinicTx,
   reminderId: string,
   outboxId: string,
-  linkOf: (ownerId: string) => string,
+  linkOf: (ownerId: string, email: string) => string,
 ): Promise<Letter | undefined> {
   const reminder = await lockReminder(tx, reminderId)
   const { status, reason, owner, isPromotional, about, message } = reminder
@@ -41,7 +41,11 @@ export async function takeLetter(
     to: owner.email,
     ...(sender.email ? { replyTo: sender.email } : {}),
     subject: `${reminderWords[reminder.kind].name}: ${joinNames(reminder.petNames)}`,
-    text: [message, signatureOf(sender), ...(isPromotional ? [`${OPT_OUT}\n${linkOf(owner.id)}`] : [])].join('\n\n'),
+    text: [
+      message,
+      signatureOf(sender),
+      ...(isPromotional ? [`${OPT_OUT}\n${linkOf(owner.id, owner.email)}`] : []),
+    ].join('\n\n'),
     ...{ about, message },
   }
 }

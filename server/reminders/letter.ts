@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { outboxKind } from '#server/jobs/outboxKind.ts'
-import { optOutAddress } from '#server/reminders/optOut.ts'
+import { addressMark, optOutAddress } from '#server/reminders/optOut.ts'
 import { recordLetter, recordProblem, takeLetter } from '#server/reminders/letter.queries.ts'
 
 /** A reminder by e-mail. What it says is written when it is sent: what it reminds of may have changed since. */
@@ -12,7 +12,9 @@ export const reminderLetter = outboxKind({
   retry: { timeoutS: 15 },
   send: async ({ payload: { reminderId }, key, services: { mail, seal, publicUrl }, inClinic }) => {
     const letter = await inClinic((tx) =>
-      takeLetter(tx, reminderId, key, (ownerId) => optOutAddress(seal, publicUrl, tx.clinicId, ownerId)),
+      takeLetter(tx, reminderId, key, (ownerId, email) =>
+        optOutAddress(seal, publicUrl, { clinicId: tx.clinicId, ownerId, mark: addressMark(email) }),
+      ),
     )
     if (!letter) return
     const { about, message, ...mailed } = letter

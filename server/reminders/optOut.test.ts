@@ -4,7 +4,7 @@ import { owners } from '#shared/owners/owners.contract.ts'
 import { optOut } from '#shared/reminders/optOut.contract.ts'
 import { callRoute } from '#server/testing/app.ts'
 import { aClinic, anOwner } from '#server/testing/factories.ts'
-import { optOutToken } from '#server/reminders/optOut.ts'
+import { addressMark, optOutToken } from '#server/reminders/optOut.ts'
 import { aRemindedPet, due, FRIDAY, useReminders } from '#server/reminders/reminders.factory.ts'
 import { aVaccine } from '#server/vaccines/vaccines.factory.ts'
 
@@ -39,14 +39,28 @@ describe('the link of a letter', () => {
 
   it('is of one owner of one clinic, and nobody makes it up', async () => {
     const owner = await anOwner(test, given.clinic, { messagesConsent: true })
-    const token = optOutToken(test.services.seal, given.clinic.id, owner.id)
+    const token = optOutToken(test.services.seal, { clinicId: given.clinic.id, ownerId: owner.id })
     const other = await aClinic(test)
-    const foreign = optOutToken(test.services.seal, other.id, owner.id)
+    const foreign = optOutToken(test.services.seal, { clinicId: other.id, ownerId: owner.id })
     // Whatever it was, it is another letter.
     const changed = token.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'))
     for (const wrong of [foreign, changed, token.slice(0, 40), 'nada', '', 'ñ'.repeat(200)])
       expect((await confirm(wrong)).error?.code, wrong).toBe('not_found')
     expect((await read(owner.id)).messagesConsent).toBe(true)
+  })
+
+  it('is of the address it went to; those that went before keep their word', async () => {
+    const email = 'antes@prueba.co'
+    const owner = await anOwner(test, given.clinic, { messagesConsent: true, email })
+    const whose = { clinicId: given.clinic.id, ownerId: owner.id }
+    const token = optOutToken(test.services.seal, { ...whose, mark: addressMark('Antes@prueba.co') })
+    const old = optOutToken(test.services.seal, whose)
+    await test.owner.query('UPDATE owners SET email = $2 WHERE id = $1', [owner.id, 'ahora@prueba.co'])
+    expect((await confirm(token)).error).toMatchObject({ code: 'not_allowed_now' })
+    expect((await read(owner.id)).messagesConsent).toBe(true)
+    await test.owner.query('UPDATE owners SET email = $2 WHERE id = $1', [owner.id, email])
+    expect((await confirm(token)).status).toBe(200)
+    expect((await confirm(old)).status).toBe(200)
   })
 
   it('can be pressed so many times a minute from one address', async () => {

@@ -39,7 +39,7 @@ valid(reminders.unbooked, async (test, clinic) => {
   return {}
 })
 valid(optOut.confirm, async (test, clinic) => ({
-  token: optOutToken(test.services.seal, clinic.id, (await newPet(test, clinic)).owner.id),
+  token: optOutToken(test.services.seal, { clinicId: clinic.id, ownerId: (await newPet(test, clinic)).owner.id }),
 }))
 valid(reminderRules.list, () => ({}))
 valid(reminderRules.preview, async (test, clinic) => ({

@@ -92,8 +92,8 @@ export const reminderRoutes = [
     take(tx, input, canRestore, (held) => settleReminders(tx, [held], held.isByHand ? undone : waitingAgain, actor)),
   ),
   implementPublic(optOut.confirm, async ({ input, services: { database, seal }, now }) => {
-    const { clinicId, ownerId } = readOptOut(seal, input.token)
-    return { clinicName: await withClinic(database, clinicId, now, (tx) => endMessages(tx, ownerId)) }
+    const written = readOptOut(seal, input.token)
+    return { clinicName: await withClinic(database, written.clinicId, now, (tx) => endMessages(tx, written)) }
   }),
   implement(reminderRules.list, ({ tx }) => listRules(tx)),
   implement(reminderRules.preview, ({ tx, input }) => findFacts(tx, input.kind, input.petId)),
