@@ -1,7 +1,8 @@
 import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { series } from '#shared/agendaEvents/series.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { addDays, dayOf, instantOn, showDate, weekdayOf } from '#shared/values/date.ts'
+import { addDays, dayOf, instantOn, showDate, showLongDay, weekdayOf } from '#shared/values/date.ts'
 import { aPet, ask, aWord, expect, sizes, test } from './fixtures.ts'
 
 for (const { size, use } of sizes)
@@ -51,3 +52,38 @@ for (const { size, use } of sizes)
       await expect(page.getByText('2 citas canceladas')).toBeVisible()
     })
   })
+
+test('a time that was agreed by hand is asked about by name when its series moves', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('demo')
+  const name = `Tomás ${aWord()}`
+  const pet = await aPet(request, token, { name, birthOn: '2022-03-01' })
+  const { id: professionalId } = await ask(request, professionals.profile, {}, token)
+  const today = dayOf(new Date())
+  const day = addDays(today, 7 * 30 + 1 - weekdayOf(today))
+  const spanOn = (at: string, time: string) => ({
+    startsAt: instantOn(at, time),
+    endsAt: addMinutes(instantOn(at, time), 30),
+  })
+  const draft = { typeId: 'consulta', professionalId, petIds: [pet.id], reason: 'Terapia', notes: null }
+  const repeat = { unit: 'weeks', every: 1, count: 3, until: null, isOverbooked: true } as const
+  const { first } = await ask(request, series.create, { ...draft, ...repeat, ...spanOn(day, '06:00') }, token)
+  const second = (await ask(request, series.list, { eventId: first.id }, token))[1]
+  const agreed = { ...spanOn(addDays(day, 5), '09:00'), professionalId, isOverbooked: true }
+  await ask(request, agendaEvents.reschedule, { eventId: second?.id ?? '', version: 1, ...agreed }, token)
+  await page.goto(`/agenda?dia=${day}&cita=${first.id}`)
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Editar' }).click()
+  const dialog = page.getByRole('dialog', { name: `Cita de ${name}` })
+  await dialog.getByRole('radio', { name: 'Todas las que vienen' }).check()
+  await dialog.getByRole('textbox', { name: 'Comienza' }).fill('06:30')
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  const asked = `${showLongDay(addDays(day, 5))} a las 09:00 se acordó a mano`
+  await expect(dialog.getByText(asked)).toBeVisible()
+  const choice = dialog.getByRole('combobox', { name: 'Citas acordadas a otra hora' })
+  await choice.selectOption({ label: 'Dejarlas a su hora' })
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByText(`Sin cambio u omitidas: ${showDate(addDays(day, 5))}`)).toBeVisible()
+})

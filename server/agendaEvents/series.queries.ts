@@ -71,7 +71,7 @@ export async function insertSeries(
   const made = { actor, at: tx.now }
   const events = slots.map((slot) => ({
     ...{ ...made, id: uuidv7() },
-    values: { ...draft, ...slot, status: 'scheduled', seriesId },
+    values: { ...draft, ...slot, status: 'scheduled', seriesId, seriesStartsAt: slot.startsAt },
   }))
   await insertRecords(tx, 'agendaEvents', events)
   const guests = events.flatMap(({ id: eventId }) =>
@@ -83,7 +83,7 @@ export async function insertSeries(
 
 export type SeriesPatch = Pick<
   EventRow,
-  'typeId' | 'reason' | 'notes' | 'isOverbooked' | 'startsAt' | 'endsAt' | 'professionalId'
+  'typeId' | 'reason' | 'notes' | 'isOverbooked' | 'startsAt' | 'endsAt' | 'professionalId' | 'seriesStartsAt'
 >
 
 export async function updateSeries(

@@ -1,8 +1,10 @@
 import type { EventDraft } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import {
+  addMinutes,
   canMoveEvent,
   canReschedule,
   isSameSlot,
+  minutesOf,
   refusePets,
   refuseSlot,
   refuseSpan,
@@ -14,7 +16,9 @@ import {
   type Change,
   type Clash,
   expandRepeat,
+  isAgreed,
   listClashes,
+  refuseAgreed,
   refuseClashes,
   refuseRepeat,
   settleChanges,
@@ -104,7 +108,7 @@ export const seriesRoutes = [
     return { first: await findEvent(tx, id), booked: booked.length, skipped }
   }),
   implement(series.update, async ({ tx, actor, input }) => {
-    const { eventId, version, scope, onClash, petIds, ...fields } = input
+    const { eventId, version, scope, onClash, onAgreed, petIds, ...fields } = input
     const known = await findEvent(tx, eventId)
     await findType(tx, fields.typeId, known.typeId)
     await lockKnownAgenda(tx, fields.professionalId, isSameSlot(fields, known))
@@ -118,9 +122,18 @@ export const seriesRoutes = [
     if (isMoved) refuseNow(canReschedule(held))
     const all = await lockSeries(tx, held, scope)
     const ids = all.map(({ id }) => id)
+    const ahead = minutesOf({ startsAt: held.startsAt, endsAt: fields.startsAt })
+    const isOwn = (event: EventRow) => event !== held && ahead !== 0 && isAgreed(event)
+    const refusal = onAgreed === 'refuse' ? refuseAgreed(all.filter(isOwn).map(({ startsAt }) => startsAt)) : undefined
+    if (refusal) throw new AppError('conflict', refusal)
+    const isKept = (event: EventRow) => onAgreed === 'keep' && isOwn(event)
     // What was typed for this one is typed for all; the rest stays what each of them has.
     const typed = pickChanged(fields, held)
-    const planned = all.map((event) => ({ ...event, ...typed, ...(isMoved ? shiftSlot(event, held, fields) : {}) }))
+    const planned = all.map((event) => ({
+      ...event,
+      ...typed,
+      ...(isMoved && !isKept(event) ? shiftSlot(event, held, fields) : {}),
+    }))
     refuseInvalid(isMoved ? firstRefusal(planned.map((span) => () => refuseSpan(span, tx.now))) : undefined)
     const events = all.map((before, index) => ({ before, after: planned[index] ?? before }))
     const clashes = await settle(tx, events, ids, onClash)
@@ -131,13 +144,17 @@ export const seriesRoutes = [
       // Those that follow may stay where they are.
       const { startsAt, endsAt, professionalId } = isLeft(index) ? before : after
       const isOverbooked = isLeft(index) ? before.isOverbooked : after.isOverbooked || clashes.has(index)
-      patches.set(before.id, { typeId, reason, notes, isOverbooked, startsAt, endsAt, professionalId })
+      // A time that was agreed stays agreed, beside what the series gives by now.
+      const given = before.seriesStartsAt && isOwn(before) ? addMinutes(before.seriesStartsAt, ahead) : startsAt
+      const seriesStartsAt = isLeft(index) || ahead === 0 ? before.seriesStartsAt : given
+      const patch = { typeId, reason, notes, isOverbooked, startsAt, endsAt, professionalId, seriesStartsAt }
+      patches.set(before.id, patch)
     }
     const added = petIds.filter((petId) => !before.includes(petId))
     const removed = before.filter((petId) => !petIds.includes(petId))
     await changeGuestsOfAll(tx, actor, ids, { added, removed })
     await updateSeries(tx, actor, patches)
-    const stayed = all.filter((_event, index) => isLeft(index))
+    const stayed = all.filter((event, index) => isLeft(index) || isKept(event))
     const skipped = stayed.map(({ startsAt }) => dayOf(startsAt)).toSorted()
     return { event: await findEvent(tx, eventId), changed: patches.size, skipped }
   }),

@@ -174,6 +174,32 @@ describe('a change of several', () => {
     expect((await update(body.event, taken)).error).toMatchObject({ field: 'startsAt', message: TAKEN })
   })
 
+  it('asks by name about a time that was agreed by hand, which stays or moves by choice, and stays agreed', async () => {
+    const first = await aSeries(test, clinic, pet)
+    const [, second] = await list()
+    if (!second) throw new Error('No second event')
+    const agreed = { startsAt: '2026-12-05T14:00:00.000Z', endsAt: '2026-12-05T14:30:00.000Z' }
+    const { professionalId } = second
+    const slot = { ...key(second), ...agreed, professionalId, isOverbooked: false }
+    await callRoute(test, agendaEvents.reschedule, slot, reception)
+    const later = (event: AgendaEvent, minutes: number) => ({
+      startsAt: addMinutes(event.startsAt, minutes),
+      endsAt: addMinutes(event.endsAt, minutes),
+    })
+    const refused = await update(first, later(first, 60))
+    expect(refused.error).toMatchObject({ code: 'conflict', field: 'onAgreed' })
+    expect(refused.error?.message).toContain('Sábado 5 de diciembre de 2026 a las 09:00 se acordó a mano')
+    // What is not its time is no question.
+    const noted = (await update(first, { notes: 'Trae la silla' })).body.event
+    const kept = await update(noted, { ...later(noted, 60), onAgreed: 'keep' })
+    expect(kept.body.skipped).toEqual(['2026-12-05'])
+    const times = async () => (await list()).map(({ startsAt }) => `${dayOf(startsAt)} ${showTime(startsAt)}`)
+    expect(await times()).toEqual(['2026-11-23 13:00', '2026-12-05 09:00', '2026-12-07 13:00', '2026-12-14 13:00'])
+    const moved = await update(kept.body.event, { ...later(kept.body.event, 30), onAgreed: 'move' })
+    expect(await times()).toEqual(['2026-11-23 13:30', '2026-12-05 09:30', '2026-12-07 13:30', '2026-12-14 13:30'])
+    expect((await update(moved.body.event, later(moved.body.event, 30))).error?.field).toBe('onAgreed')
+  })
+
   it('looks for clashes against those that stay', async () => {
     const tuesday = { startsAt: '2026-11-24T17:00:00.000Z', endsAt: '2026-11-24T17:30:00.000Z' }
     const first = await aSeries(test, clinic, pet, { ...tuesday, unit: 'days', count: 5 })

@@ -83,6 +83,7 @@ export interface AgendaEvents {
   professionalId: string;
   reason: string | null;
   seriesId: string | null;
+  seriesStartsAt: ColumnType<string, Date | string, Date | string> | null;
   startsAt: ColumnType<string, Date | string, Date | string>;
   status: Generated<string>;
   typeId: string;

@@ -78,7 +78,16 @@ export function agendaCases({ random, now, pets, consultations, professionalIds,
     const { typeId, reason } = kind
     made.events.push({
       ...{ id: eventId, actor: registrar, at },
-      values: { typeId, professionalId, startsAt, endsAt, reason, seriesId, ...state },
+      values: {
+        typeId,
+        professionalId,
+        startsAt,
+        endsAt,
+        reason,
+        seriesId,
+        seriesStartsAt: seriesId && startsAt,
+        ...state,
+      },
     })
     for (const guest of guests)
       made.guests.push({ id: random.id(at), actor: registrar, at, values: { eventId, ...guest } })

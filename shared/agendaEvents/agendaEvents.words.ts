@@ -33,7 +33,7 @@ export const eventWords: FieldWords = {
     cancelReason: 'Motivo de la cancelación',
   },
   choices: { status: eventStatusNames },
-  untold: ['seriesId', 'typeId'],
+  untold: ['seriesId', 'seriesStartsAt', 'typeId'],
   parts: {
     pet: { labels: {}, untold: ['eventId', 'petId', 'consultationId'], showName: (name) => `la mascota ${name}` },
   },

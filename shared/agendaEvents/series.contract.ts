@@ -31,6 +31,9 @@ export type Repeat = z.infer<typeof Repeat>
 export const clashChoices = ['refuse', 'skip', 'overbook'] as const
 export const onClash = z.enum(clashChoices).default('refuse')
 
+/** What becomes of the events of a series whose time was agreed by hand, when it moves: that is asked, or they stay or move too. */
+export const agreedChoices = ['refuse', 'keep', 'move'] as const
+
 /** Of a series: this one and those after it, or all. What is past, or was attended, stays as it is. */
 export const seriesScopes = ['following', 'all'] as const
 export type SeriesScope = (typeof seriesScopes)[number]
@@ -65,7 +68,7 @@ export const series = {
     path: '/agenda/events/:eventId/series',
     action: 'agenda.write',
     summary: 'Cambia una cita y, igual, las que la siguen o todas las de su serie',
-    input: EventDraft.extend({ ...held, onClash }),
+    input: EventDraft.extend({ ...held, onClash, onAgreed: z.enum(agreedChoices).default('refuse') }),
     /** `skipped`: the days of those that stayed where they were. */
     output: z.object({ event: AgendaEvent, changed: z.number(), skipped: z.array(Day) }),
   }),

@@ -13,9 +13,18 @@ import {
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { MAX_SERIES, type Repeat } from '#shared/agendaEvents/series.contract.ts'
 import type { Refusal } from '#shared/http/errors.ts'
-import { addDays, addMonths, dayOf, instantOn, showDate, showMonth, showTime } from '#shared/values/date.ts'
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  instantOn,
+  showDate,
+  showLongDay,
+  showMonth,
+  showTime,
+} from '#shared/values/date.ts'
 import { showCount, showNumber } from '#shared/values/number.ts'
-import { joinNames } from '#shared/values/text.ts'
+import { joinNames, sentence } from '#shared/values/text.ts'
 
 /** The days of a series, and those that it has not. */
 export interface Expansion {
@@ -213,4 +222,20 @@ export function shiftSlot(slot: Slot, before: Slot, after: Slot): Slot {
     endsAt: addMinutes(startsAt, minutesOf(isAsLong ? slot : after)),
     professionalId: before.professionalId === after.professionalId ? slot.professionalId : after.professionalId,
   }
+}
+
+/** Of an event of a series: was another time than its series gave agreed by hand? */
+export function isAgreed({ startsAt, seriesStartsAt }: { startsAt: string; seriesStartsAt: string | null }): boolean {
+  return seriesStartsAt !== null && Date.parse(seriesStartsAt) !== Date.parse(startsAt)
+}
+
+/** Of a series that moves: the events whose time was agreed by hand, by their beginnings. */
+export function refuseAgreed(startsAt: readonly string[]): Refusal | undefined {
+  if (startsAt.length === 0) return undefined
+  const times = startsAt
+    .toSorted((one, other) => Date.parse(one) - Date.parse(other))
+    .map((start) => `${showLongDay(dayOf(start)).toLowerCase()} a las ${showTime(start)}`)
+  const [agreed, move] =
+    times.length === 1 ? ['se acordó', 'si se mueve o se queda'] : ['se acordaron', 'si se mueven o se quedan']
+  return { field: 'onAgreed', message: `${sentence(name(times))} ${agreed} a mano: elija ${move}` }
 }

@@ -134,11 +134,11 @@ interface SavedEvent {
 /** Books an event or a series, or changes one or several of one. */
 async function saveEvent(
   event: AgendaEvent | undefined,
-  { day: _day, version, unit, every, ends: _ends, count, until, scope, onClash, ...input }: Planned,
+  { day: _day, version, unit, every, ends: _ends, count, until, scope, onClash, onAgreed, ...input }: Planned,
   options: { idempotencyKey: string },
 ): Promise<SavedEvent> {
   if (event && scope !== 'one') {
-    const asked = { ...input, eventId: event.id, version, scope, onClash }
+    const asked = { ...input, eventId: event.id, version, scope, onClash, onAgreed }
     const { event: saved, changed, skipped } = await call(series.update, asked, options)
     return { saved, title: `${showCount(changed, 'cita actualizada', 'citas actualizadas')}`, more: sayLeft(skipped) }
   }

@@ -80,6 +80,7 @@ function ClashField(binding: FieldBinding<RepeatValues['onClash']>) {
 /** Which of a series a change is of. */
 export function ScopeFields({ form: { values, field } }: Pick<RepeatFieldsProps, 'form'>) {
   const scope = field('scope')
+  const agreed = field('onAgreed')
   return (
     <>
       <WideField>
@@ -91,7 +92,20 @@ export function ScopeFields({ form: { values, field } }: Pick<RepeatFieldsProps,
           onChange={(chosen) => chosen && scope.onChange(chosen)}
         />
       </WideField>
-      {values.scope === 'one' ? null : <ClashField {...field('onClash')} />}
+      {values.scope === 'one' ? null : (
+        <>
+          <ClashField {...field('onClash')} />
+          <WideField>
+            <SelectField
+              {...agreed}
+              label={repeatLabels.onAgreed}
+              isRequiredChoice
+              options={repeatChoices.onAgreed}
+              onChange={(chosen) => chosen && agreed.onChange(chosen)}
+            />
+          </WideField>
+        </>
+      )}
     </>
   )
 }

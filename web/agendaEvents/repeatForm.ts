@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  agreedChoices,
   clashChoices,
   Repeat,
   repeatUnits,
@@ -23,6 +24,7 @@ export const repeatLabels = {
   until: 'Última fecha',
   scope: 'Qué citas cambian',
   onClash: 'Fechas ocupadas',
+  onAgreed: 'Citas acordadas a otra hora',
 }
 
 const units: Record<RepeatUnit, string> = {
@@ -55,6 +57,11 @@ export const repeatChoices = {
     { value: 'skip', label: 'Omitir esas fechas' },
     { value: 'overbook', label: 'Agendarlas en sobrecupo' },
   ] as const,
+  onAgreed: [
+    { value: 'refuse', label: 'Avisarme antes de moverlas' },
+    { value: 'keep', label: 'Dejarlas a su hora' },
+    { value: 'move', label: 'Moverlas también' },
+  ] as const,
 }
 
 export type ChangeScope = (typeof repeatChoices.scope)[number]['value']
@@ -67,6 +74,7 @@ export interface RepeatValues {
   until: string
   scope: ChangeScope
   onClash: (typeof clashChoices)[number]
+  onAgreed: (typeof agreedChoices)[number]
 }
 
 /** What the form of an event holds. */
@@ -85,7 +93,7 @@ export interface EventValues extends RepeatValues {
 /** An event that is alone; a change of it alone. */
 export const notRepeated: RepeatValues = {
   ...{ unit: '', every: '1', ends: 'count', count: '', until: '' },
-  ...{ scope: 'one', onClash: 'refuse' },
+  ...{ scope: 'one', onClash: 'refuse', onAgreed: 'refuse' },
 }
 
 export const repeatShape = {
@@ -96,15 +104,16 @@ export const repeatShape = {
   ends: z.enum(['count', 'until']),
   scope: z.enum(['one', ...seriesScopes]),
   onClash: z.enum(clashChoices),
+  onAgreed: z.enum(agreedChoices),
 }
 const RepeatInput = z.object(repeatShape)
 type RepeatInput = z.infer<typeof RepeatInput>
 
 /** Of one that is not repeated nothing more is read. */
-export function toRepeat({ unit, every, ends, count, until, scope, onClash }: RepeatValues) {
+export function toRepeat({ unit, every, ends, count, until, scope, onClash, onAgreed }: RepeatValues) {
   const isRepeated = unit !== ''
   return {
-    ...{ unit, ends, scope, onClash },
+    ...{ unit, ends, scope, onClash, onAgreed },
     every: isRepeated ? toDecimal(every) : null,
     count: isRepeated && ends === 'count' ? toDecimal(count) : null,
     until: isRepeated && ends === 'until' ? toOptionalDay(until) : null,
