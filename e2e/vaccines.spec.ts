@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { aPet, aWord, expect, sizes, test } from './fixtures.ts'
+import { addDays, dayOf } from '#shared/values/date.ts'
+import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
+import { aPet, ask, aWord, expect, sizes, test } from './fixtures.ts'
 
 /** A practised person takes so long for a press or a short word; 90 seconds are the visit's limit. */
 const SECONDS_A_STEP = 4
@@ -78,5 +80,61 @@ for (const { size, use } of sizes)
       await dialog.getByRole('button', { name: 'Registrar desparasitación' }).click()
       const records = page.getByRole('region', { name: 'Registros de esta consulta' })
       await expect(records.getByRole('link', { name: 'Afoxolaner' })).toBeVisible()
+    })
+
+    test('goes by the weight that was just written in its consultation', async ({ page, request, enter }) => {
+      const token = await enter('demo')
+      const pet = await aPet(request, token, { name: 'Nala', birthOn: '2022-03-01', weightKg: 12.4 })
+      await page.goto(`/mascotas/${pet.id}`)
+      await page.getByRole('button', { name: 'Nueva consulta' }).click()
+      // The weight is on its way until the dose is: neither the form nor the dose goes by the one before.
+      let arrive = () => {}
+      const sent = new Promise<void>((done) => (arrive = done))
+      await page.route(/\/api\/clinic\/consultations\/[\w-]+$/, async (route) => {
+        if (route.request().method() !== 'GET') await sent
+        await route.continue()
+      })
+      await page.getByRole('textbox', { name: /^Peso/ }).fill('13,7')
+      await page.getByRole('button', { name: 'Registrar en esta consulta' }).click()
+      await page.getByRole('menuitem', { name: 'Vacuna' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Registrar vacuna de Nala' })
+      await expect(dialog.getByText(/Último peso: 13,7 kg/)).toBeVisible()
+      await dialog.getByRole('combobox', { name: 'Vacuna' }).click()
+      if (size === 'desktop') await dialog.getByRole('combobox', { name: 'Vacuna' }).fill('antirrabica c')
+      await page.getByRole('option', { name: 'Antirrábica canina' }).click()
+      await dialog.getByRole('textbox', { name: 'Producto' }).fill('Rabisin')
+      await dialog.getByRole('textbox', { name: 'Lote', exact: true }).fill(aWord())
+      await dialog.getByRole('textbox', { name: 'Vencimiento del lote' }).fill('31/12/2098')
+      await dialog.getByRole('button', { name: 'Registrar vacuna' }).click()
+      arrive()
+      await expect(page.getByText('Vacuna registrada')).toBeVisible()
+      const [given] = (await ask(request, vaccines.listOfPet, { petId: pet.id }, token)).items
+      expect(given).toMatchObject({ weightKg: 13.7, isWeighed: false })
+    })
+
+    test('asks why a pup is vaccinated too young, and does not count it', async ({ page, request, enter }) => {
+      const token = await enter('demo')
+      const today = dayOf(new Date())
+      const pet = await aPet(request, token, { name: 'Nala', birthOn: addDays(today, -21), weightKg: 2 })
+      await page.goto(`/vacuna/nueva/${pet.id}?protocolo=canino-antirrabica-canina`)
+      const why = page.getByRole('textbox', { name: 'Motivo de aplicarla antes de tiempo' })
+      await expect(why).toHaveAccessibleDescription(
+        'Nala tiene 21 días; Antirrábica canina empieza a las 13 semanas. No contará como dosis.',
+      )
+      await page.getByRole('textbox', { name: 'Producto' }).fill('Rabisin')
+      await page.getByRole('textbox', { name: 'Lote', exact: true }).fill(aWord())
+      await page.getByRole('textbox', { name: 'Vencimiento del lote' }).fill('31/12/2098')
+      await page.getByRole('button', { name: 'Registrar vacuna' }).click()
+      await expect(page.getByText(/Escriba por qué se aplica así/).first()).toBeVisible()
+      await why.fill('Brote en la vereda')
+      await page.getByRole('button', { name: 'Registrar vacuna' }).click()
+      await expect(page.getByText('Vacuna registrada')).toBeVisible()
+      await expect(page.getByText('No cuenta', { exact: true })).toBeVisible()
+      await expect(page.getByText(/^Por repetir: Antirrábica canina,/)).toBeVisible()
+      await expect(page.getByText(/al día hasta/)).toHaveCount(0)
+      // What is too young today is expected, and not offered.
+      await page.goto(`/mascotas/${pet.id}`)
+      await expect(page.getByText('Antirrábica canina (repetir)', { exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Aplicar/ })).toHaveCount(0)
     })
   })

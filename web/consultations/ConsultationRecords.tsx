@@ -8,6 +8,7 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import { recordKinds } from '#shared/values/recordKinds.ts'
 import { queryOf } from '#web/http/query.ts'
 import { useRecordForms } from '#web/pets/useRecordForms.tsx'
+import { useSheet } from '#web/sheet/SheetContext.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { LoadError } from '#web/ui/EmptyState.tsx'
 import { RecordLine, RecordLines } from '#web/ui/RecordLines.tsx'
@@ -21,10 +22,15 @@ interface ConsultationRecordsProps {
 
 /** "Registros de esta consulta": what was made in it, and the forms to make more without leaving it. */
 export function ConsultationRecords({ consultation }: ConsultationRecordsProps) {
-  const { id: consultationId, pet, status } = consultation
+  const { id: consultationId, status } = consultation
+  const { flush } = useSheet<Consultation>()
+  const pet = weighedNow(consultation)
   const records = useQuery(queryOf(consultations.records, { consultationId }))
   const diagnosis = consultation.definitiveDiagnosis ?? consultation.presumptiveDiagnosis ?? undefined
-  const { actions, dialog } = useRecordForms({ pet, consultationId, diagnosis })
+  const { actions, dialog } = useRecordForms({
+    ...{ pet, consultationId, diagnosis },
+    prepare: () => flush('weightKg'),
+  })
   const isOpen = (status === 'draft' || status === 'awaitingResults') && !canRecord(pet)
   if (!isOpen && records.data?.length === 0) return dialog
   return (
@@ -52,6 +58,14 @@ export function ConsultationRecords({ consultation }: ConsultationRecordsProps) 
       {dialog}
     </section>
   )
+}
+
+/** The animal with the weight that was just written, which its header does not have before it is with the server. */
+function weighedNow({ pet, weightKg, startedAt }: Consultation): Consultation['pet'] {
+  const isTyped = typeof weightKg === 'number' && weightKg > 0 && weightKg !== pet.weightKg
+  // A weight of after the visit began stays the newest.
+  const isNewest = pet.weighedAt === null || pet.weighedAt <= startedAt
+  return isTyped && isNewest ? { ...pet, weightKg, weighedAt: startedAt } : pet
 }
 
 interface MadeRecordsProps {

@@ -4,8 +4,12 @@ import { useDewormingForm } from '#web/dewormings/useDewormingForm.ts'
 import { FormDialog } from '#web/form/FormDialog.tsx'
 import { doseAlerts, dewormingWord } from '#web/doses/doseWords.ts'
 
-export function DewormingModal({ pet, consultationId, onClose }: RecordFormProps) {
-  const dewormingForm = useDewormingForm({ pet, ...(consultationId ? { consultationId } : {}), onSaved: onClose })
+export function DewormingModal({ pet, consultationId, prepare, onClose }: RecordFormProps) {
+  const dewormingForm = useDewormingForm({
+    ...{ pet, onSaved: onClose },
+    ...(consultationId ? { consultationId } : {}),
+    ...(prepare ? { prepare } : {}),
+  })
   return (
     <FormDialog
       form={dewormingForm.form}

@@ -35,6 +35,8 @@ export interface DewormingFormOptions {
   /** Who may get the same in one action, and those that were chosen for it. */
   siblings?: readonly Sibling[]
   chosen?: readonly string[]
+  /** What must be with the server before it. */
+  prepare?: () => Promise<void>
   onSaved: (deworming: Deworming) => void
 }
 
@@ -143,6 +145,7 @@ export function useDewormingForm(options: DewormingFormOptions) {
         return questions.length > 0 ? refuseEarly(questions.join(' '), input.earlyReason) : undefined
       },
     ],
+    ...(options.prepare ? { prepare: options.prepare } : {}),
     save: async (input, sending) => {
       if ('dewormingId' in input) return call(dewormings.update, input)
       const { others, ...own } = input

@@ -4,8 +4,12 @@ import { doseAlerts, vaccineWord } from '#web/doses/doseWords.ts'
 import { useVaccineForm } from '#web/vaccines/useVaccineForm.ts'
 import { VaccineFields } from '#web/vaccines/VaccineFields.tsx'
 
-export function VaccineModal({ pet, consultationId, onClose }: RecordFormProps) {
-  const vaccineForm = useVaccineForm({ pet, ...(consultationId ? { consultationId } : {}), onSaved: onClose })
+export function VaccineModal({ pet, consultationId, prepare, onClose }: RecordFormProps) {
+  const vaccineForm = useVaccineForm({
+    ...{ pet, onSaved: onClose },
+    ...(consultationId ? { consultationId } : {}),
+    ...(prepare ? { prepare } : {}),
+  })
   return (
     <FormDialog
       form={vaccineForm.form}

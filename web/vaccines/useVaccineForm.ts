@@ -37,6 +37,8 @@ export interface VaccineFormOptions {
   /** Who may get the same in one action, and those that were chosen for it. */
   siblings?: readonly Sibling[]
   chosen?: readonly string[]
+  /** What must be with the server before it. */
+  prepare?: () => Promise<void>
   onSaved: (vaccine: Vaccine) => void
 }
 
@@ -93,6 +95,7 @@ export function useVaccineForm(options: VaccineFormOptions) {
         return questions.length > 0 ? refuseEarly(questions.join(' '), input.earlyReason) : undefined
       },
     ],
+    ...(options.prepare ? { prepare: options.prepare } : {}),
     save: async (input, sending) => {
       if ('vaccineId' in input) return call(vaccines.update, input)
       const { others, ...own } = input

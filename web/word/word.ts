@@ -123,6 +123,8 @@ export interface RecordFormProps {
   consultationId?: string
   /** What that consultation says the animal has. */
   diagnosis?: string | undefined
+  /** Sends what was typed in that consultation and the record goes by: the weight. */
+  prepare?: () => Promise<void>
   onClose: () => void
 }
 
