@@ -968,6 +968,8 @@ export interface SigningLinks {
   issuedFormatId: string;
   madeAt: ColumnType<string, Date | string, Date | string>;
   madeBy: string;
+  ownerEmail: string | null;
+  ownerPhone: string | null;
   remindAt: ColumnType<string, Date | string, Date | string> | null;
   sealedCode: string | null;
   signerId: string;

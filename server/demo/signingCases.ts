@@ -98,7 +98,7 @@ export async function sendFormats(
     const expiresAt = new Date(then.now.getTime() + 24 * HOUR_MS)
     const link = await insertLink(then, seal, {
       ...{ issuedFormatId: id, signerId: owner.id, madeBy: vet.professionalId, expiresAt },
-      ...{ email: null, isMailed: false, codeBy: 'clinic', remindAt: null },
+      ...{ email: null, ownerEmail: null, ownerPhone: null, isMailed: false, codeBy: 'clinic', remindAt: null },
     })
     await renewCode(then, seal, link)
     const sentAt = then.now.toISOString()

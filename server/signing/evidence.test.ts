@@ -14,7 +14,13 @@ const frozen = (name: string): FrozenFormat => ({
     ...{ form: 1, title: 'Consentimiento', purpose: 'surgery', clinic: { name: 'Huella', lines: [] } },
     ...{ pet: { name: 'Rocky' }, patientLine: 'Rocky', document: { type: 'doc', content: [] }, signers: [] },
   },
-  ...{ sealedFileId: null, sha256: 'ab', code: 'codigo', frozenAt: '2026-11-20T17:00:00.000Z', owner: { email: null } },
+  ...{
+    sealedFileId: null,
+    sha256: 'ab',
+    code: 'codigo',
+    frozenAt: '2026-11-20T17:00:00.000Z',
+    owner: { ownerEmail: null, ownerPhone: null },
+  },
   ...{ pet: { name: 'Rocky', isDeceased: false }, clinic: { name: 'Huella', phone: null }, events: [] },
   signers: [signer(name)],
 })

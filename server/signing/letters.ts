@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isReaddressed } from '#shared/signing/signing.rules.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { outboxKind } from '#server/jobs/outboxKind.ts'
@@ -11,6 +12,7 @@ async function readOpen(tx: ClinicTx, linkId: string) {
   if (!link?.email || link.closedAt || new Date(link.expiresAt) <= tx.now) return undefined
   const frozen = await findFrozen(tx, { id: link.issuedFormatId })
   if (!frozen || (frozen.status !== 'sent' && frozen.status !== 'viewed')) return undefined
+  if (isReaddressed(link, frozen.owner)) return undefined
   return { link, frozen, email: link.email }
 }
 

@@ -54,6 +54,8 @@ interface NewLink {
   madeBy: string
   expiresAt: Date
   email: string | null
+  ownerEmail: string | null
+  ownerPhone: string | null
   isMailed: boolean
   codeBy: 'mail' | 'clinic'
   remindAt: Date | null

@@ -3,7 +3,14 @@ import { AppError } from '#shared/http/errors.ts'
 import type { Route } from '#shared/http/contract.ts'
 import { formatAfter } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { publicSigning, type SigningPage } from '#shared/signing/publicSigning.contract.ts'
-import { hideNumbers, maskEmail, maskNumber, MAX_CODE_TRIES, signingState } from '#shared/signing/signing.rules.ts'
+import {
+  hideNumbers,
+  isReaddressed,
+  maskEmail,
+  maskNumber,
+  MAX_CODE_TRIES,
+  signingState,
+} from '#shared/signing/signing.rules.ts'
 import { paperName } from '#shared/signing/signing.words.ts'
 import { listImages } from '#shared/values/richText.ts'
 import { mayTry } from '#server/auth/attempts.queries.ts'
@@ -54,7 +61,11 @@ async function readHeld(tx: ClinicTx, token: string): Promise<Held> {
   const state = signingState(
     {
       ...{ link, status: frozen.status, purpose: frozen.purpose, isDeceased: frozen.pet.isDeceased },
-      ...{ isSigned: signer.status === 'signed', isNext: next?.id === signer.id },
+      ...{
+        isSigned: signer.status === 'signed',
+        isReaddressed: isReaddressed(link, frozen.owner),
+        isNext: next?.id === signer.id,
+      },
     },
     tx.now.toISOString(),
   )

@@ -1,7 +1,7 @@
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { formatAfter, refuseAfterDeath, refuseMove } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { signing } from '#shared/signing/signing.contract.ts'
-import { nextReminder } from '#shared/signing/signing.rules.ts'
+import { isReaddressed, nextReminder } from '#shared/signing/signing.rules.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { findSignature } from '#server/documents/letterhead.queries.ts'
 import { openDrawing } from '#server/documents/pictures.ts'
@@ -13,7 +13,7 @@ import { readSignature } from '#server/signing/drawings.ts'
 import { linkLetter } from '#server/signing/letters.ts'
 import { addressOf, closeLink, findOpenLink, insertLink, readCode, renewCode } from '#server/signing/links.queries.ts'
 import { holdFrozen, nextSigner, rejectFormat, signFormat } from '#server/signing/signFormat.ts'
-import { findCard, findPetOf, listSigners, requireIssued } from '#server/signing/signing.queries.ts'
+import { findCard, findPetOf, findReach, listSigners, requireIssued } from '#server/signing/signing.queries.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -85,6 +85,8 @@ export const signingRoutes = [
     if (signer.role === 'professional')
       refuseNow({ message: `Antes firma ${signer.name ?? signer.label}, con la firma de su perfil.` })
     await closeLink(tx, held.id, 'replaced')
+    const { ownerEmail, ownerPhone } = await findReach(tx, held.ownerId)
+    const isOwner = signer.role === 'owner'
     const expiresAt = new Date(tx.now.getTime() + hours * HOUR_MS)
     const remindAt = isMailed ? nextReminder(tx.now.getTime(), expiresAt.getTime(), tx.now.getTime()) : undefined
     const link = await insertLink(tx, seal, {
@@ -96,6 +98,9 @@ export const signingRoutes = [
         email,
         isMailed,
         codeBy,
+        // Another e-mail, typed for this once, belongs to no record that could change.
+        ownerEmail: isOwner && email === ownerEmail ? email : null,
+        ownerPhone: isOwner && !isMailed ? ownerPhone : null,
       },
       remindAt: remindAt === undefined ? null : new Date(remindAt),
     })
@@ -115,13 +120,15 @@ export const signingRoutes = [
     return findIssued(tx, actor, held.id)
   }),
   implement(signing.link, async ({ tx, input, now, services: { seal, publicUrl } }) => {
-    await requireIssued(tx, input.issuedFormatId)
+    const { ownerId } = await requireIssued(tx, input.issuedFormatId)
     const link = await findOpenLink(tx, input.issuedFormatId)
     if (!link || new Date(link.expiresAt) <= now) return { link: null }
     const { id, signerId, madeAt, expiresAt, viewedAt, email, isMailed, codeBy } = link
     const address = addressOf(link, seal, publicUrl)
     const code = codeBy === 'clinic' ? readCode(link, seal, now) : null
-    return { link: { id, signerId, address, madeAt, expiresAt, viewedAt, email, isMailed, codeBy, code } }
+    const isDead = isReaddressed(link, await findReach(tx, ownerId))
+    const shown = { id, signerId, address, madeAt, expiresAt, viewedAt, email, isMailed, codeBy, code }
+    return { link: { ...shown, isReaddressed: isDead } }
   }),
   implement(signing.cancelLink, async ({ tx, actor, input: { issuedFormatId }, caller }) => {
     const held = await lockIssued(tx, issuedFormatId)

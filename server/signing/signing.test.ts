@@ -270,6 +270,37 @@ describe('a link that cannot be signed with says why', () => {
     expect((await signNext(test, clinic, await read(first.issued.id))).error?.code).toBe('not_allowed_now')
   })
 
+  it('when it went to an address that is its owner’s no more', async () => {
+    const owner = { messagesConsent: false, email: 'camila@correo.co' }
+    const change = (set: string, id: string) => test.owner.query(`UPDATE owners SET ${set} WHERE id = $1`, [id])
+    for (const [sending, set, back] of [
+      [{}, `phone_number = '3110000000'`, `phone_number = phone_number`],
+      [
+        { isMailed: true, codeBy: 'mail' as const, email: 'camila@correo.co' },
+        `email = 'otra@correo.co'`,
+        `email = 'camila@correo.co'`,
+      ],
+    ] as const) {
+      const reached = await anOwner(test, clinic, owner)
+      const sent = await aSent(test, clinic, await aPet(test, clinic, reached), sending)
+      await sendOutbox(test)
+      await change(back, reached.id)
+      expect(await stateOf(sent)).toBe('open')
+      await change(set, reached.id)
+      expect(await stateOf(sent)).toBe('readdressed')
+      expect((await sign(sent, { code: '123456' })).body).toMatchObject({ state: 'readdressed', content: null })
+      expect((await callRoute(test, publicSigning.sendCode, { token: sent.token })).error?.code).toBe('not_allowed_now')
+      test.setNow(later(13))
+      expect(await newLetters(runJob), 'nobody is reminded there').toEqual([])
+      const { events } = await read(sent.issued.id)
+      expect(events.map(({ kind }) => kind)).not.toContain('reminded')
+      test.setNow(NOW)
+      const key = { issuedFormatId: sent.issued.id }
+      expect((await callRoute(test, signing.link, key, { token: vet.token })).body.link?.isReaddressed).toBe(true)
+      expect(await stateOf(await sendOn(test, clinic, await read(sent.issued.id)))).toBe('open')
+    }
+  })
+
   it('when the animal has died, of what is for the living alone', async () => {
     const consentOf = await aSent(test, clinic, pet)
     const { id: formatId } = await aFormat(test, clinic, { purpose: 'necropsy' })

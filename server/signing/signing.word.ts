@@ -1,5 +1,5 @@
 import { formatAfter } from '#shared/issuedFormats/issuedFormats.rules.ts'
-import { nextReminder } from '#shared/signing/signing.rules.ts'
+import { isReaddressed, nextReminder } from '#shared/signing/signing.rules.ts'
 import { type ClinicTx, system, withClinic } from '#server/db/clinic.ts'
 import { lockIssued, updateIssued, writeFormatEvent } from '#server/issuedFormats/issuedFormats.queries.ts'
 import { inEachClinic } from '#server/jobs/eachClinic.ts'
@@ -9,6 +9,7 @@ import { codeLetter, linkLetter } from '#server/signing/letters.ts'
 import { closeLink, listEnded, listForgotten, updateLink } from '#server/signing/links.queries.ts'
 import { publicSigningRoutes } from '#server/signing/publicSigning.ts'
 import { sealPaper } from '#server/signing/sealPaper.ts'
+import { findReach, requireIssued } from '#server/signing/signing.queries.ts'
 import { signingRoutes } from '#server/signing/signing.routes.ts'
 import type { Word } from '#server/word/word.ts'
 
@@ -36,7 +37,8 @@ async function remindSigners(tx: ClinicTx): Promise<boolean> {
     const { id, issuedFormatId, signerId, email, madeAt, expiresAt } = link
     const next = nextReminder(Date.parse(madeAt), Date.parse(expiresAt), tx.now.getTime())
     await updateLink(tx, link, { remindAt: next === undefined ? null : new Date(next) })
-    if (!email) continue
+    const { ownerId } = await requireIssued(tx, issuedFormatId)
+    if (!email || isReaddressed(link, await findReach(tx, ownerId))) continue
     await writeOutbox(tx, linkLetter, { linkId: id, to: email, isReminder: true })
     const reminded = { kind: 'reminded', signerId, actorName: system.name, detail: { email } }
     await writeFormatEvent(tx, { issuedFormatId, ...reminded })

@@ -39,6 +39,8 @@ export const SigningLink = z.object({
   email: z.string().nullable(),
   isMailed: z.boolean(),
   codeBy: z.enum(['mail', 'clinic']),
+  /** It went to an address that is the owner's no more: it opens nothing. */
+  isReaddressed: z.boolean(),
   /** What the clinic reads out to who signs. */
   code: z.string().nullable(),
 })
@@ -93,7 +95,7 @@ export const signing = {
     path: `${ofFormat}/link`,
     action: 'formats.issue',
     summary: 'El enlace con el que se firma ahora un formato, y el código que se dicta',
-    reads: ['signingLinks', 'issuedFormats'],
+    reads: ['signingLinks', 'issuedFormats', 'owners'],
     input: z.object({ issuedFormatId: z.uuid() }),
     output: z.object({ link: SigningLink.nullable() }),
   }),

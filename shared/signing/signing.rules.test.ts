@@ -1,20 +1,36 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { RichText } from '#shared/values/richText.ts'
-import { hideNumbers, maskEmail, maskNumber, nextReminder, signingState } from '#shared/signing/signing.rules.ts'
+import {
+  hideNumbers,
+  isReaddressed,
+  maskEmail,
+  maskNumber,
+  nextReminder,
+  signingState,
+} from '#shared/signing/signing.rules.ts'
 
 const NOW = '2026-11-20T17:00:00.000Z'
 const HOUR_MS = 3_600_000
 
 const open = {
   link: { closedAs: null, expiresAt: '2026-11-21T17:00:00.000Z' },
-  ...({ status: 'sent', purpose: 'surgery', isDeceased: false, isSigned: false, isNext: true } as const),
+  ...({
+    status: 'sent',
+    purpose: 'surgery',
+    isDeceased: false,
+    isSigned: false,
+    isReaddressed: false,
+    isNext: true,
+  } as const),
 }
 
 test.each([
   [{}, 'open'],
   [{ status: 'viewed' as const }, 'open'],
   [{ isNext: false }, 'waiting'],
+  [{ isReaddressed: true }, 'readdressed'],
+  [{ isReaddressed: true, isSigned: true }, 'signed'],
   [{ isSigned: true }, 'signed'],
   [{ status: 'voided' as const, isSigned: true }, 'voided'],
   [{ status: 'rejected' as const }, 'rejected'],
@@ -83,3 +99,12 @@ it('hides numbers in a text wherever they stand, and changes nothing else', () =
   })
   expect(hideNumbers(aDocument('CC 12 345'), ['CC 12 345', 'CE 9'])).toEqual(aDocument('CC •• •••'))
 })
+
+test.each([
+  ['what it went to is still theirs', { ownerEmail: 'ana@correo.co', ownerPhone: '573001' }, false],
+  ['the e-mail is another', { ownerEmail: 'antes@correo.co', ownerPhone: null }, true],
+  ['the telephone is another', { ownerEmail: null, ownerPhone: '573009' }, true],
+  ['it went to neither', { ownerEmail: null, ownerPhone: null }, false],
+])('a link is readdressed or not where %s', (_what, link, isIt) =>
+  expect(isReaddressed(link, { ownerEmail: 'ana@correo.co', ownerPhone: '573001' })).toBe(isIt),
+)

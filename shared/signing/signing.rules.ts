@@ -9,6 +9,18 @@ export const MAX_CODE_TRIES = 5
 /** A code that was mailed is good for so many minutes. */
 export const CODE_MINUTES = 15
 
+/** Where an owner is reached; of a link what of it was used. */
+interface Reach {
+  ownerEmail: string | null
+  ownerPhone: string | null
+}
+
+/** Is a link one that went to where its owner is not reached any more? Somebody else may read there now. */
+export function isReaddressed(link: Reach, now: Reach): boolean {
+  const differs = (was: string | null, is: string | null) => was !== null && was !== is
+  return differs(link.ownerEmail, now.ownerEmail) || differs(link.ownerPhone, now.ownerPhone)
+}
+
 interface Signing {
   link: { closedAs: 'used' | 'cancelled' | 'replaced' | 'expired' | null; expiresAt: string }
   status: FormatStatus
@@ -16,6 +28,8 @@ interface Signing {
   isDeceased: boolean
   /** Has who holds this link signed? */
   isSigned: boolean
+  /** Did it go to an address that is its owner's no more? */
+  isReaddressed: boolean
   /** Is it their turn? */
   isNext: boolean
 }
@@ -30,6 +44,7 @@ export function signingState(signing: Signing, now: string): SigningState {
   if (isSigned) return 'signed'
   if (link.closedAs === 'cancelled' || link.closedAs === 'replaced') return link.closedAs
   if (link.closedAs !== null || new Date(link.expiresAt) <= new Date(now)) return 'expired'
+  if (signing.isReaddressed) return 'readdressed'
   return isNext ? 'open' : 'waiting'
 }
 

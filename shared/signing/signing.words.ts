@@ -14,7 +14,18 @@ export const linkHours = [24, 48, 72, 168] as const
 
 /** What a signing page shows: `open` alone can be signed. */
 export const signingStates = [
-  ...(['open', 'waiting', 'signed', 'rejected', 'expired', 'cancelled', 'replaced', 'voided', 'deceased'] as const),
+  ...([
+    'open',
+    'waiting',
+    'signed',
+    'rejected',
+    'expired',
+    'cancelled',
+    'replaced',
+    'readdressed',
+    'voided',
+    'deceased',
+  ] as const),
 ] as const
 export type SigningState = (typeof signingStates)[number]
 

@@ -188,6 +188,11 @@ function tellClosed({ state, petName, title }: SigningPage): { title: string; te
       }
     case 'replaced':
       return { title: 'Hay un enlace más nuevo', text: 'La clínica le envió otro: firme con el último que recibió.' }
+    case 'readdressed':
+      return {
+        title: 'Este enlace ya no sirve',
+        text: 'Se envió a un correo o teléfono que ya no es el de quien firma. Pida a la clínica un enlace nuevo.',
+      }
     case 'voided':
       return { title: 'El documento fue anulado', text: `«${title}» ya no tiene validez y no se firma.` }
     case 'rejected':

@@ -233,17 +233,13 @@ function OpenLink({ issued }: { issued: IssuedFormat }) {
   }
   return (
     <div className="Signers-link">
-      <p>
-        {link.viewedAt ? `Abierto el ${showDateTime(link.viewedAt)}.` : 'Todavía no lo ha abierto.'} El enlace sirve
-        hasta el {showDateTime(link.expiresAt)}.
-      </p>
-      {link.code ? (
-        <p>
-          Código para dictarle:{' '}
-          <strong className="Signers-code">{`${link.code.slice(0, 3)} ${link.code.slice(3)}`}</strong>
+      {link.isReaddressed ? (
+        <p role="status">
+          El correo o el teléfono del propietario cambió: con este enlace ya no se firma. Envíelo otra vez.
         </p>
-      ) : null}
-      {link.isMailed ? <p>Se envió a {link.email}.</p> : <HandOver issued={issued} link={link} />}
+      ) : (
+        <OpenLinkFacts issued={issued} link={link} />
+      )}
       <Button tone="subtle" onClick={() => setIsAsking(true)}>
         Cancelar el envío
       </Button>
@@ -259,6 +255,25 @@ function OpenLink({ issued }: { issued: IssuedFormat }) {
         Con el enlace ya no se podrá firmar. Puede enviar otro cuando quiera.
       </ConfirmModal>
     </div>
+  )
+}
+
+/** How a link that can be signed with is doing, and what the clinic does with it. */
+function OpenLinkFacts({ issued, link }: { issued: IssuedFormat; link: SigningLink }) {
+  return (
+    <>
+      <p>
+        {link.viewedAt ? `Abierto el ${showDateTime(link.viewedAt)}.` : 'Todavía no lo ha abierto.'} El enlace sirve
+        hasta el {showDateTime(link.expiresAt)}.
+      </p>
+      {link.code ? (
+        <p>
+          Código para dictarle:{' '}
+          <strong className="Signers-code">{`${link.code.slice(0, 3)} ${link.code.slice(3)}`}</strong>
+        </p>
+      ) : null}
+      {link.isMailed ? <p>Se envió a {link.email}.</p> : <HandOver issued={issued} link={link} />}
+    </>
   )
 }
 
