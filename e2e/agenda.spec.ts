@@ -170,6 +170,24 @@ test('events of one time beyond the room for them stand behind one that opens th
   await expect(page.getByRole('dialog', { name: /^Reserva \d/ })).toBeVisible()
 })
 
+test('an animal that is expected elsewhere at that hour is said while an event is booked', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('demo')
+  const day = anEmptyDay()
+  const { name, event } = await anEventAt(request, token, day, '10:00')
+  await page.goto(`/agenda?dia=${day}&nueva=${event.pets[0]?.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Nueva cita' })
+  await dialog.getByRole('textbox', { name: 'Comienza' }).fill('11:00')
+  const hint = dialog.getByText(`A esa hora ya tiene otra cita. ${name}: 10:00 – 11:00 con`)
+  await expect(dialog.getByRole('textbox', { name: 'Termina' })).toHaveValue('11:30')
+  await expect(hint).toHaveCount(0)
+  await dialog.getByRole('textbox', { name: 'Comienza' }).fill('10:30')
+  await expect(hint).toBeVisible()
+})
+
 test('an event over midnight stands on its second day, from the top, in each view', async ({
   page,
   request,

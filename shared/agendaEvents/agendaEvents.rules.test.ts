@@ -11,6 +11,7 @@ import {
   firstFreeStart,
   hoursOn,
   isOfToday,
+  listElsewhere,
   listFreeSpans,
   listFreeStarts,
   minutesOf,
@@ -295,4 +296,20 @@ describe('an event of the night', () => {
     const toMidnight = { startsAt: at('23:30'), endsAt: midnight }
     expect(splitByDay(toMidnight)).toEqual([toMidnight])
   })
+})
+
+it('an animal is elsewhere where another of its events shares a moment and still takes place', () => {
+  const event = (id: string, from: string, to: string, status: EventStatus = 'scheduled') => ({
+    ...span(from, to),
+    ...{ id, status, pets: [{ id: 'milo' }] },
+  })
+  const events = [
+    event('before', '09:00', '10:00'),
+    event('meets', '10:15', '10:45'),
+    event('called off', '10:15', '10:45', 'cancelled'),
+    event('after', '11:00', '11:30'),
+  ]
+  const found = (petIds: string[]) => listElsewhere(events, span('10:00', '11:00'), petIds).map(({ id }) => id)
+  expect(found(['luna', 'milo'])).toEqual(['meets'])
+  expect(found(['luna'])).toEqual([])
 })

@@ -185,6 +185,20 @@ export function takesTime({ status, isOverbooked }: Stateful & { isOverbooked: b
   return !isOverbooked && status !== 'cancelled' && status !== 'missed'
 }
 
+/** Of these events those where one of these animals is expected, or is, at that time. */
+export function listElsewhere<Event extends Stateful & Span & { pets: readonly { id: string }[] }>(
+  events: readonly Event[],
+  span: Span,
+  petIds: readonly string[],
+): Event[] {
+  return events.filter(
+    (event) =>
+      !['cancelled', 'missed', 'attended'].includes(event.status) &&
+      overlaps(event, span) &&
+      event.pets.some(({ id }) => petIds.includes(id)),
+  )
+}
+
 /**
  * What each state leads to, and back from a slip. `inConsultation` is reached by attending one of its animals, or by hand
  * where none is registered; `attended` by hand or when its last consultation is signed.

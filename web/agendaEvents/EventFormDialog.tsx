@@ -10,6 +10,7 @@ import { showCount } from '#shared/values/number.ts'
 import { joinNames } from '#shared/values/text.ts'
 import { unbook, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
 import { typeChoices, useEventTypes, usualTypeId } from '#web/eventTypes/eventTypes.data.ts'
+import { ElsewhereHint } from '#web/agendaEvents/ElsewhereHint.tsx'
 import { EventPetsField, type Guest } from '#web/agendaEvents/EventPetsField.tsx'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
 import { endTime, FreeHours } from '#web/agendaEvents/FreeHours.tsx'
@@ -308,6 +309,15 @@ export function EventFormDialog({
                 dayField.onChange(showDate(onDay))
                 setStart(chosen, minutes)
               }}
+            />
+          </WideField>
+        ) : null}
+        {values.petIds.length > 0 && start && end && isDay(typedDay) ? (
+          <WideField>
+            <ElsewhereHint
+              {...{ day: typedDay, start, end }}
+              petIds={values.petIds.map(({ id }) => id)}
+              exceptId={event?.id}
             />
           </WideField>
         ) : null}
