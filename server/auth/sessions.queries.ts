@@ -292,3 +292,12 @@ export async function removeSessions(tx: ClinicTx, accountId: string, keep?: str
 export async function removeExpiredSessions(database: Kysely<Database>, now: Date): Promise<void> {
   await database.deleteFrom('sessions').where('expiresAt', '<', earlier(now, KEPT_MS).toISOString()).execute()
 }
+
+/** From where the clinic's sessions were opened that may be used now. */
+export async function listAddresses(tx: ClinicTx): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    SELECT DISTINCT s.address FROM accounts a JOIN sessions s ON s.account_id = a.id
+    WHERE a.clinic_id = ${tx.clinicId} AND s.address IS NOT NULL
+      AND s.expires_at > ${tx.now} AND s.created_at > ${earlier(tx.now, MAX_SESSION_MS)}`.execute(tx.db)
+  return rows.map(({ address }) => address)
+}

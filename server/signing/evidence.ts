@@ -1,5 +1,5 @@
 import { toBuffer } from 'qrcode'
-import { ACCEPTANCE, methodWords, tellFormatEvent, tellPlace } from '#shared/signing/signing.words.ts'
+import { ACCEPTANCE, tellCode, tellFormatEvent, tellMethod, tellPlace } from '#shared/signing/signing.words.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import type { Block, Fact } from '#server/documents/document.ts'
 import { isDrawable } from '#server/documents/letters.ts'
@@ -71,7 +71,8 @@ function factsOf(signer: FrozenFormat['signers'][number], { events }: FrozenForm
     [role === 'professional' ? 'Tarjeta profesional' : 'Documento', document],
     ['Estado', { pending: 'Pendiente', signed: 'Firmado', rejected: 'No quiso firmar' }[status]],
     ['Fecha y hora', signedAt && showDateTime(signedAt)],
-    ['Cómo firmó', method && methodWords[method]],
+    ['Cómo firmó', method && tellMethod(method, signed?.detail ?? {})],
+    ['Código de un solo uso', signed && tellCode(signed.detail)],
     ['Firma', status === 'signed' ? (typedName ? `Nombre escrito: ${typedName}` : 'Dibujada') : null],
     ['Testigo de la clínica', typeof witness === 'string' ? witness : null],
     ['Equipo y dirección', signed && tellPlace(signed)],

@@ -13,6 +13,8 @@ import {
 } from '#shared/signing/signing.rules.ts'
 import { paperName } from '#shared/signing/signing.words.ts'
 import { listImages } from '#shared/values/richText.ts'
+import { readSessionCookie } from '#server/auth/sessionCookie.ts'
+import { findLiveSession, listAddresses } from '#server/auth/sessions.queries.ts'
 import { mayTry } from '#server/auth/attempts.queries.ts'
 import { type ClinicTx, STRANGERS, withClinic } from '#server/db/clinic.ts'
 import { findFile } from '#server/db/files.ts'
@@ -29,7 +31,7 @@ import { drawFrozen } from '#server/signing/frozenPaper.ts'
 import { codeLetter } from '#server/signing/letters.ts'
 import { findLink, type LinkRow, renewCode, tryCode, updateLink } from '#server/signing/links.queries.ts'
 import { listCertificates } from '#server/signing/sealKeys.queries.ts'
-import { rejectFormat, signFormat } from '#server/signing/signFormat.ts'
+import { type Place, rejectFormat, seenFrom, signFormat } from '#server/signing/signFormat.ts'
 import { findFrozen, type FrozenFormat } from '#server/signing/signing.queries.ts'
 import { findVerification } from '#server/signing/verification.ts'
 
@@ -114,21 +116,46 @@ const nameOf = ({ signer }: Held) => signer.name ?? signer.label
 /** Who signs by a link is no professional. */
 const authorOf = (held: Held) => ({ professionalId: null, name: nameOf(held) })
 
+/**
+ * Whether who holds a link does so in the clinic, where whoever made it could sign by themselves: the evidence says so. Asked
+ * before the work, as a session belongs to no clinic until it is looked up.
+ */
+async function findSessionClinic({ services, header, now }: Pick<PublicCall<Route>, 'services' | 'header' | 'now'>) {
+  const token = readSessionCookie(header('cookie'))
+  const found = token ? await findLiveSession(services.database, { token }, now) : undefined
+  return found?.actor.clinicId
+}
+
+async function findPlace(
+  tx: ClinicTx,
+  { caller: { address, device } }: Pick<PublicCall<Route>, 'caller'>,
+  { frozen }: Held,
+  sessionClinic: string | undefined,
+): Promise<Place> {
+  const place = { address, device }
+  if (sessionClinic === tx.clinicId) return { ...place, from: 'device' }
+  const sent = frozen.events.flatMap(({ kind, address: from }) => (kind === 'sent' && from ? [from] : []))
+  const isNear = [...sent, ...(await listAddresses(tx))].some((one) => countedAddress(one) === countedAddress(address))
+  return isNear ? { ...place, from: 'network' } : place
+}
+
 export const publicSigningRoutes = [
-  implementPublic(publicSigning.open, (call) =>
-    withToken(call, call.input.token, async (tx, held) => {
+  implementPublic(publicSigning.open, async (call) => {
+    const sessionClinic = await findSessionClinic(call)
+    return withToken(call, call.input.token, async (tx, held) => {
       const { link, state, signer } = held
       if (state !== 'open' || link.viewedAt) return showPage(held)
       const issued = await lockIssued(tx, link.issuedFormatId)
       const status = formatAfter(issued.status, 'view')
       if (status) await updateIssued(tx, authorOf(held), issued, { status })
       await updateLink(tx, link, { viewedAt: tx.now })
-      const { address, device } = call.caller
+      const place = await findPlace(tx, call, held, sessionClinic)
+      const { address, device } = place
       const viewed = { kind: 'viewed', signerId: signer.id, actorName: nameOf(held), address, device }
-      await writeFormatEvent(tx, { issuedFormatId: link.issuedFormatId, ...viewed })
+      await writeFormatEvent(tx, { issuedFormatId: link.issuedFormatId, ...viewed, detail: seenFrom(place) })
       return showPage(held)
-    }),
-  ),
+    })
+  }),
   implementPublic(publicSigning.sendCode, async (call) => {
     const { token } = call.input
     await refuseTooMany(call, 'signing code', await withToken(call, token, async (_tx, held) => held), 5)
@@ -152,6 +179,7 @@ export const publicSigningRoutes = [
     const closed = await judgeCode(call, call.input)
     if (closed) return closed
     const clinicId = clinicOf(token)
+    const sessionClinic = await findSessionClinic(call)
     const bytes = drawing === null ? undefined : await readSignature(clinicId, drawing)
     return withStored(files, clinicId, async (store, discard) => {
       const file = bytes && (await store({ bytes, contentType: 'image/png' }))
@@ -163,9 +191,20 @@ export const publicSigningRoutes = [
           await discard()
           return showPage(held)
         }
-        const made = { name, document, drawing: file, typedName, method: 'link' as const, witness: null }
+        const { codeBy, email, ownerEmail } = held.link
+        const code = codeBy === 'mail' && email ? { codeTo: maskEmail(email), isOnRecord: email === ownerEmail } : {}
+        const made = {
+          name,
+          document,
+          drawing: file,
+          typedName,
+          method: 'link' as const,
+          witness: null,
+          code: { codeBy, ...code },
+        }
+        const place = await findPlace(tx, call, held, sessionClinic)
         const holding = { held: issued, isNew: false }
-        await signFormat(tx, { professionalId: null, name }, holding, held.signer.position, made, call.caller)
+        await signFormat(tx, { professionalId: null, name }, holding, held.signer.position, made, place)
         return showPage(await readHeld(tx, token))
       })
     })
@@ -174,10 +213,14 @@ export const publicSigningRoutes = [
     const { token, reason } = call.input
     const closed = await judgeCode(call, call.input)
     if (closed) return closed
+    const sessionClinic = await findSessionClinic(call)
     return withToken(call, token, async (tx, { link }) => {
       const issued = await lockIssued(tx, link.issuedFormatId)
       const held = await readHeld(tx, token)
-      if (held.state === 'open') await rejectFormat(tx, authorOf(held), issued, reason, call.caller)
+      if (held.state === 'open') {
+        const place = await findPlace(tx, call, held, sessionClinic)
+        await rejectFormat(tx, authorOf(held), issued, reason, place)
+      }
       return showPage(await readHeld(tx, token))
     })
   }),

@@ -1,6 +1,6 @@
 import { AppError, refuseNow } from '#shared/http/errors.ts'
 import { formatAfter, refuseAfterDeath, refuseMove } from '#shared/issuedFormats/issuedFormats.rules.ts'
-import { ACCEPTANCE } from '#shared/signing/signing.words.ts'
+import { ACCEPTANCE, type ClinicPlace } from '#shared/signing/signing.words.ts'
 import type { Actor, Author, ClinicTx } from '#server/db/clinic.ts'
 import { insertFile } from '#server/db/files.ts'
 import type { Caller } from '#server/http/implement.ts'
@@ -18,7 +18,9 @@ import { sealPaper } from '#server/signing/sealPaper.ts'
 import { findPetOf, listSigners, type SignerRow, updateSigner } from '#server/signing/signing.queries.ts'
 
 /** Where something is done from, for the evidence. */
-export type Place = Pick<Caller, 'address' | 'device'>
+export type Place = Pick<Caller, 'address' | 'device'> & { from?: ClinicPlace | undefined }
+
+export const seenFrom = ({ from }: Place) => (from ? { from } : {})
 
 export interface Made {
   name: string
@@ -29,6 +31,8 @@ export interface Made {
   method: 'clinic' | 'link' | 'profile'
   /** Who of the clinic was there. */
   witness: string | null
+  /** Of a link: who knew the code. */
+  code?: { codeBy: 'mail' | 'clinic'; codeTo?: string; isOnRecord?: boolean }
 }
 
 /** Holds a format for what is done with its signatures, of a draft after its content is frozen. */
@@ -106,7 +110,7 @@ export async function signFormat(
     ...{ issuedFormatId: held.id, kind: 'signed', signerId: signer.id, actorName: name },
     ...{ professionalId: author.professionalId, address: place.address, device: place.device },
     detail: {
-      ...{ method, document, acceptance: ACCEPTANCE },
+      ...{ method, document, acceptance: ACCEPTANCE, ...made.code, ...seenFrom(place) },
       ...(witness ? { witness } : {}),
       ...(made.drawing ? { drawing: made.drawing.sha256 } : { typedName }),
     },
@@ -135,6 +139,7 @@ export async function rejectFormat(
   })
   await writeFormatEvent(tx, {
     ...{ issuedFormatId: held.id, kind: 'rejected', signerId: signer.id, actorName: author.name },
-    ...{ professionalId: author.professionalId, address: place.address, device: place.device, detail: { reason } },
+    ...{ professionalId: author.professionalId, address: place.address, device: place.device },
+    detail: { reason, ...seenFrom(place) },
   })
 }

@@ -149,6 +149,8 @@ describe('a document that is signed on the owner’s phone', () => {
     const [again = ''] = await newLetters(() => callRoute(test, publicSigning.sendCode, { token: sent.token }))
     const [, next = ''] = /es (\d{6})\./.exec(again) ?? []
     expect((await sign(sent, { code: ` ${next.slice(0, 3)} ${next.slice(3)} ` })).body.state).toBe('signed')
+    const signed = (await read(sent.issued.id)).events.find(({ kind }) => kind === 'signed')
+    expect(signed?.detail).toMatchObject({ codeBy: 'mail', codeTo: 'c•••@correo.co', isOnRecord: false })
     test.setNow(later(47))
     expect(await newLetters(runJob)).toEqual([])
     expect((await callRoute(test, publicSigning.sendCode, { token: sent.token })).error?.code).toBe('not_allowed_now')
@@ -183,6 +185,26 @@ describe('a document that is signed on the owner’s phone', () => {
     expect(await paper()).not.toContain(words(number ?? ''))
     expect((await sign(sent)).body.state).toBe('signed')
     expect(await paper(), 'what was signed is whole').toContain(words(number ?? ''))
+  })
+
+  it.each([
+    ['on its screen', 'device'],
+    ['from its network', 'network'],
+    ['elsewhere', undefined],
+  ] as const)('says in its evidence when it was signed in the clinic: %s', async (_where, from) => {
+    const sent = await aSent(test, clinic, pet)
+    const options = {
+      device: { ...elsewhere(), headers: { cookie: `dgsToken=${vet.token}` } },
+      network: {},
+      elsewhere: { ...elsewhere(), headers: { cookie: `dgsToken=${(await aClinic(test)).as.veterinario.token}` } },
+    }[from ?? 'elsewhere']
+    await callRoute(test, publicSigning.open, { token: sent.token }, options)
+    const { body } = await callRoute(test, publicSigning.sign, await signature(sent), options)
+    expect(body.state).toBe('signed')
+    const { events } = await read(sent.issued.id)
+    const told = events.filter(({ kind }) => kind === 'viewed' || kind === 'signed')
+    expect(told.map(({ detail }) => detail['from'])).toEqual([from, from])
+    expect(told[1]?.detail).toMatchObject({ method: 'link', codeBy: 'clinic' })
   })
 
   it('is signed once from two phones at once', async () => {

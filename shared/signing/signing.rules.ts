@@ -56,7 +56,7 @@ export function maskEmail(email: string): string {
 
 /** `CC • ••• ••• •••`: that there is a number, and nothing of it. */
 export function maskNumber(document: string): string {
-  return document.replaceAll(/[\p{L}\d]*\d[\p{L}\d]*/gu, (part) => '•'.repeat(part.length))
+  return document.replaceAll(/[\p{L}\d]+/gu, (part) => (/\d/.test(part) ? '•'.repeat(part.length) : part))
 }
 
 /** A text in which these identity numbers are hidden, for whoever has not shown yet that it is theirs to read. */

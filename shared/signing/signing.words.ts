@@ -30,10 +30,35 @@ export const signingStates = [
 export type SigningState = (typeof signingStates)[number]
 
 /** How it was signed, in the words of the evidence. */
-export const methodWords: Record<'clinic' | 'link' | 'profile', string> = {
+const methodWords: Record<'clinic' | 'link' | 'profile', string> = {
   clinic: 'En un equipo de la clínica',
   link: 'En su propio equipo, con un enlace y un código de un solo uso',
   profile: 'Con la firma de su perfil, en su sesión',
+}
+
+/** Who signs by a link and does so in the clinic: its browser has a session there, or it calls from where the clinic does. */
+export const clinicPlaces = ['device', 'network'] as const
+export type ClinicPlace = (typeof clinicPlaces)[number]
+
+const placeWords: Record<ClinicPlace, string> = {
+  device: 'en el equipo de la clínica',
+  network: 'en la red de la clínica',
+}
+
+const placeOf = ({ from }: Record<string, unknown>): ClinicPlace | undefined =>
+  clinicPlaces.find((place) => place === from)
+
+/** How it was signed, with what was seen of where. */
+export function tellMethod(method: keyof typeof methodWords, detail: Record<string, unknown>): string {
+  const place = method === 'link' ? placeOf(detail) : undefined
+  return place ? `Con un enlace y un código de un solo uso, ${placeWords[place]}` : methodWords[method]
+}
+
+/** Who knew the code beside who signed with it. */
+export function tellCode({ codeBy, codeTo, isOnRecord }: Record<string, unknown>): string | undefined {
+  if (codeBy === 'clinic') return 'Lo dijo la clínica'
+  if (typeof codeTo !== 'string') return undefined
+  return `Solo se envió a ${codeTo}, ${isOnRecord ? 'el correo de su ficha' : 'un correo que se escribió para este envío'}`
 }
 
 interface ToldEvent {
@@ -61,7 +86,7 @@ export function tellFormatEvent({ kind, actorName, detail }: ToldEvent): string 
     case 'signed': {
       const method = detail.method === 'link' || detail.method === 'profile' ? detail.method : 'clinic'
       const witness = text(detail.witness) ? `, ante ${text(detail.witness)}` : ''
-      return `${actorName} firmó ${withinSentence(methodWords[method])}${witness}`
+      return `${actorName} firmó ${withinSentence(tellMethod(method, detail))}${witness}`
     }
     case 'rejected':
       return `${actorName} no quiso firmar${because}`
@@ -80,7 +105,16 @@ export function tellFormatEvent({ kind, actorName, detail }: ToldEvent): string 
   }
 }
 
-/** `Chrome en Android, 190.24.1.7`: from where; nothing of what Huella did itself. */
-export function tellPlace({ address, device }: { address: string | null; device: string | null }): string {
-  return [device ? describeDevice(device) : '', address ?? ''].filter(Boolean).join(', ')
+interface Told {
+  address: string | null
+  device: string | null
+  detail: Record<string, unknown>
+}
+
+/** `Chrome en Android, 190.24.1.7, en la red de la clínica`: from where; nothing of what Huella did itself. */
+export function tellPlace({ address, device, detail }: Told): string {
+  const place = placeOf(detail)
+  return [device ? describeDevice(device) : '', address ?? '', place ? placeWords[place] : '']
+    .filter(Boolean)
+    .join(', ')
 }

@@ -24,7 +24,7 @@ const links = [
 ] as const
 const codes = [
   { value: 'clinic', label: 'Se lo digo yo: lo verá aquí' },
-  { value: 'mail', label: 'Le llega por correo al firmar' },
+  { value: 'mail', label: 'Solo le llega por correo, al firmar: aquí no se ve' },
 ] as const
 const names: Record<(typeof linkHours)[number], string> = { 24: '24 horas', 48: '2 días', 72: '3 días', 168: '7 días' }
 const times = linkHours.map((hours) => ({ value: String(hours), label: names[hours] }))
