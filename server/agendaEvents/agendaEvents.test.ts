@@ -148,6 +148,17 @@ describe('a booking', () => {
     expect(await refused('2026-11-23', '2026-11-22')).toBe('to')
   })
 
+  it('is of the instant that is meant, with whichever offset it is sent, and is no change when it is sent back', async () => {
+    const bogota = { startsAt: '2026-11-24T10:00:00-05:00', endsAt: '2026-11-24T10:30:00-05:00' }
+    const { body } = await book(bogota)
+    const late = { startsAt: '2026-11-24T20:00:00-05:00', endsAt: '2026-11-24T20:30:00-05:00' }
+    expect((await book(late)).error).toMatchObject({ field: 'startsAt' })
+    for (const span of [bogota, { startsAt: body.startsAt, endsAt: body.endsAt }]) {
+      const draft = { ...eventDraft(clinic, pet, { reason: body.reason ?? '' }), ...span, ...key(body) }
+      expect((await callRoute(test, agendaEvents.update, draft, reception)).body.version).toBe(body.version)
+    }
+  })
+
   it('of the night is listed on both its days, and not on those beside them', async () => {
     const startsAt = instantOn('2026-11-24', '23:30')
     const night = { startsAt, endsAt: addMinutes(startsAt, 120), isOverbooked: true }

@@ -3,7 +3,7 @@ import { eventTypeId } from '#shared/eventTypes/eventTypes.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { petStatuses } from '#shared/pets/pets.contract.ts'
-import { Day, Instant } from '#shared/values/date.ts'
+import { Day, Instant, SentInstant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 import type { HeardTable } from '#shared/values/recordTables.ts'
 import { optionalLine, optionalText, requiredText } from '#shared/values/text.ts'
@@ -78,8 +78,8 @@ export const LISTED_EVENTS = 1000
 export const EventDraft = z.object({
   typeId: eventTypeId,
   professionalId: z.uuid('Elija el profesional'),
-  startsAt: Instant,
-  endsAt: Instant,
+  startsAt: SentInstant,
+  endsAt: SentInstant,
   petIds: z
     .array(z.uuid())
     .max(MAX_EVENT_PETS, `Una cita es para ${MAX_EVENT_PETS} mascotas a lo sumo`)

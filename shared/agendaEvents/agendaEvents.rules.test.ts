@@ -313,3 +313,13 @@ it('an animal is elsewhere where another of its events shares a moment and still
   expect(found(['luna', 'milo'])).toEqual(['meets'])
   expect(found(['luna'])).toEqual([])
 })
+
+it.each([
+  ['10:00:00-05:00', undefined],
+  ['15:00:00.000Z', undefined],
+  ['20:00:00-05:00', 'startsAt'],
+])('the hours are kept by the instant, however it is written: %s', (time, field) => {
+  const startsAt = `${DAY}T${time}`
+  const event = { startsAt, endsAt: addMinutes(startsAt, 30), isOverbooked: false }
+  expect(refuseHours(event, { name: 'Laura', week: usualWeek })?.field).toBe(field)
+})

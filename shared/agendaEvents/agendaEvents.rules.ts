@@ -165,8 +165,10 @@ export function refuseHours(
       field: 'professionalId',
       message: `${name} no atiende los ${weekdayNames[weekdayOf(day) - 1]}. Elija otro día, otro profesional o «Sobrecupo»`,
     }
-  if (hours.some(({ from, to }) => instantOn(day, from) <= span.startsAt && span.endsAt <= instantOn(day, to)))
-    return undefined
+  const isWithin = ({ from, to }: Hours) =>
+    Date.parse(instantOn(day, from)) <= Date.parse(span.startsAt) &&
+    Date.parse(span.endsAt) <= Date.parse(instantOn(day, to))
+  if (hours.some(isWithin)) return undefined
   return {
     field: 'startsAt',
     message: `Fuera de horario: ${name} atiende ${showHours(hours)}. Elija otra hora o «Sobrecupo»`,

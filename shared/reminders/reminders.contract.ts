@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
-import { Instant, parseTime } from '#shared/values/date.ts'
+import { Instant, SentInstant, parseTime } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { optionalLine, requiredText } from '#shared/values/text.ts'
 import { homeCard } from '#shared/word/homeCard.ts'
@@ -107,7 +107,7 @@ export const UnbookedPet = z.object({
 export type UnbookedPet = z.infer<typeof UnbookedPet>
 
 /** Of what an owner is written to; when that is, or was. */
-export const WrittenCause = z.object({ kind: z.enum(reminderKinds), about: optionalLine(400), dueAt: Instant })
+export const WrittenCause = z.object({ kind: z.enum(reminderKinds), about: optionalLine(400), dueAt: SentInstant })
 export type WrittenCause = z.infer<typeof WrittenCause>
 
 /** What a text is filled in with: of a real animal, with what is next of its own, or an example of it. */

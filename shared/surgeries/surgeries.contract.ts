@@ -4,7 +4,7 @@ import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { formatStatuses } from '#shared/issuedFormats/issuedFormats.words.ts'
 import { PetHeader } from '#shared/pets/pets.contract.ts'
-import { Day, Instant } from '#shared/values/date.ts'
+import { Day, Instant, SentInstant, sentInstant } from '#shared/values/date.ts'
 import { sayDoubt, showNumber } from '#shared/values/number.ts'
 import { lifeTables } from '#shared/values/recordKinds.ts'
 import { optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
@@ -53,7 +53,8 @@ export type ChecklistKey = (typeof checklistKeys)[number]
 /** Without a default: in a partial save an absent field stays absent, it is not emptied. */
 const text = (max: number) => optionalText(max).unwrap()
 const note = () => text(20_000)
-const time = z.iso.datetime({ offset: true, error: 'Escriba una hora válida, por ejemplo 09:15' }).nullable()
+const timesAs = <Time>(time: Time) =>
+  Object.fromEntries(surgeryTimes.map((name) => [name, time])) as Record<SurgeryTime, Time>
 
 /** What people write in a surgery's sheet. */
 export const SurgeryFields = z.object({
@@ -75,15 +76,8 @@ export const SurgeryFields = z.object({
   circuit: text(300),
   equipment: text(300),
   intervalMinutes: z.literal(intervals),
-  premedicatedAt: time,
-  inducedAt: time,
-  intubatedAt: time,
+  ...timesAs(Instant.nullable()),
   notIntubated: z.boolean(),
-  surgeryStartedAt: time,
-  surgeryEndedAt: time,
-  anesthesiaEndedAt: time,
-  extubatedAt: time,
-  standingAt: time,
   technique: note(),
   findings: note(),
   sutures: text(1000),
@@ -101,6 +95,12 @@ export const SurgeryFields = z.object({
   nextControlReason: text(300),
 })
 export type SurgeryFields = z.infer<typeof SurgeryFields>
+
+/** The same, as they are sent. */
+const SentFields = SurgeryFields.extend({
+  scheduledAt: SentInstant,
+  ...timesAs(sentInstant('Escriba una hora válida, por ejemplo 09:15').nullable()),
+})
 
 /** Of the grid: half a day, one every three minutes. */
 export const LONGEST_COLUMNS = 240
@@ -274,7 +274,7 @@ export const surgeries = {
     input: z.object({
       petId: z.uuid(),
       consultationId: z.uuid().nullable().default(null),
-      ...SurgeryFields.pick({ scheduledAt: true, surgeonId: true }).shape,
+      ...SentFields.pick({ scheduledAt: true, surgeonId: true }).shape,
       procedures: SurgeryFields.shape.procedures.min(1, 'Elija al menos un procedimiento'),
       preoperativeDiagnosis: optionalText(2000),
       asaEmergency: z.boolean().default(false),
@@ -290,10 +290,10 @@ export const surgeries = {
     summary: 'Guarda campos, verificaciones y casillas de la hoja de una cirugía',
     input: z.object({
       ...over,
-      fields: z.strictObject(SurgeryFields.shape).partial().default({}),
+      fields: z.strictObject(SentFields.shape).partial().default({}),
       ticks: z.partialRecord(z.enum(checklistKeys), z.boolean()).default({}),
       readings: z
-        .array(z.object({ at: Instant, values: z.strictObject(ReadingValues.shape).partial() }))
+        .array(z.object({ at: SentInstant, values: z.strictObject(ReadingValues.shape).partial() }))
         .max(2 * LONGEST_COLUMNS)
         .default([]),
     }),
@@ -350,7 +350,7 @@ export const surgeries = {
     path: '/surgeries/:surgeryId/drugs',
     action: 'surgeries.write',
     summary: 'Agrega un fármaco a la hoja de anestesia',
-    input: z.object({ surgeryId, ...DrugDraft.shape, givenAt: Instant.nullable().default(null), readVolume }),
+    input: z.object({ surgeryId, ...DrugDraft.shape, givenAt: SentInstant.nullable().default(null), readVolume }),
     output: Surgery,
   }),
   /** What the clinic typed in its last surgery of the same species; this animal's weight decides the volumes. */
@@ -372,7 +372,7 @@ export const surgeries = {
     input: z.object({
       ...over,
       drugId: z.uuid(),
-      givenAt: Instant,
+      givenAt: SentInstant,
       readVolume,
       doseReason: DrugDraft.shape.doseReason,
     }),

@@ -145,6 +145,17 @@ export const OptionalDay = z.union([z.literal(''), Day]).default('')
 /** An instant travelling as ISO 8601 with its offset. */
 export const Instant = z.iso.datetime({ offset: true })
 
+/** An instant as somebody sends it, with whichever offset; it comes in as the server writes it: `2026-11-20T14:00:00.000Z`. */
+export function sentInstant(error?: string) {
+  return z.iso
+    .datetime({ offset: true, ...(error ? { error } : {}) })
+    .refine((text) => text >= '1900-01-02' && text < '2199-12-31', {
+      error: error ?? 'Escriba una fecha y una hora válidas',
+    })
+    .transform((text) => new Date(text).toISOString())
+}
+export const SentInstant = sentInstant()
+
 /** How far two clocks are apart, in milliseconds either way: `3 horas`, `1 hora y 5 minutos`, `12 minutos`. */
 export function showGap(gap: number): string {
   const minutes = Math.round(Math.abs(gap) / 60_000)

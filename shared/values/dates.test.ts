@@ -11,6 +11,7 @@ import {
   instantOn,
   parseDay,
   parseTime,
+  SentInstant,
   showDate,
   showDateTime,
   showGap,
@@ -284,4 +285,11 @@ describe('two clocks', () => {
   ])('%d milliseconds apart are said to be %s apart', (gap, said) => {
     expect(showGap(gap)).toBe(said)
   })
+})
+
+it('an instant comes in as the server writes it, whatever its offset', () => {
+  for (const sent of ['2026-11-20T09:00:00-05:00', '2026-11-20T14:00:00+00:00', '2026-11-20T14:00:00Z'])
+    expect(SentInstant.parse(sent)).toBe('2026-11-20T14:00:00.000Z')
+  for (const wrong of ['2026-11-20', '2026-11-20T14:00:00', '9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00+14:00'])
+    expect(SentInstant.safeParse(wrong).success).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
-import { Instant } from '#shared/values/date.ts'
+import { Instant, SentInstant } from '#shared/values/date.ts'
 import { sources } from '#shared/values/recordKinds.ts'
 import { WeightKg } from '#shared/values/weight.ts'
 
@@ -33,7 +33,7 @@ export const weights = {
     path: '/pets/:petId/weights',
     action: 'pets.write',
     summary: 'Registra un peso',
-    input: z.object({ petId: z.uuid(), weightKg: WeightKg, measuredAt: Instant.optional() }),
+    input: z.object({ petId: z.uuid(), weightKg: WeightKg, measuredAt: SentInstant.optional() }),
     output: Weight,
   }),
   /** Only a weight typed on its own; one that belongs to a consultation is changed there. */
