@@ -31,6 +31,8 @@ export function CheckField(props: ToggleProps) {
 
 interface RadioFieldProps<Value extends string> extends FieldProps<Value | ''> {
   options: readonly { value: Value; label: string; description?: string }[]
+  /** The focus of its dialog begins at what is chosen of it. */
+  begins?: boolean
 }
 
 export function RadioField<Value extends string>(props: RadioFieldProps<Value>) {
@@ -60,6 +62,7 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>) 
             label={option.label}
             description={option.description}
             checked={props.value === option.value}
+            {...(props.begins && props.value === option.value ? { 'data-autofocus': true } : {})}
             onChange={() => props.onChange(option.value)}
             onBlur={() => props.onBlur?.()}
           />

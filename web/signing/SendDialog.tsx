@@ -60,7 +60,7 @@ export function SendDialog({ issued, signer, onClose }: SendDialogProps) {
     >
       <FormSection note="Abre el documento en su celular, lo lee y lo firma con un código.">
         <WideField>
-          <RadioField {...form.field('link')} label="El enlace" options={links} />
+          <RadioField {...form.field('link')} label="El enlace" options={links} begins />
         </WideField>
         <WideField>
           <RadioField {...form.field('codeBy')} label="El código de un solo uso" options={codes} />
