@@ -132,3 +132,9 @@ export async function refreshDoses(tx: ClinicTx, petIds: readonly string[]): Pro
   }
   await refreshNextDue(tx, petIds)
 }
+
+/** The dewormings of an animal whose age was corrected: those that were too young may count by now. */
+export async function refreshAges(tx: ClinicTx, petId: string): Promise<void> {
+  await refreshEarlyDewormings(tx, petId)
+  await refreshDoses(tx, [petId])
+}

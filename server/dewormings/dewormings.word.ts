@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { reminderNames } from '#shared/dewormings/dewormings.rules.ts'
 import { reportDeworming } from '#shared/dewormings/report.rules.ts'
 import { REPEAT } from '#shared/protocols/early.rules.ts'
+import { refreshAges } from '#server/dewormings/dewormings.queries.ts'
 import { dewormingRoutes } from '#server/dewormings/dewormings.routes.ts'
 import { listReportedDewormings } from '#server/dewormings/report.queries.ts'
 import type { Word } from '#server/word/word.ts'
@@ -15,6 +16,7 @@ export const dewormings: Word = {
   routes: dewormingRoutes,
   count: (tx) => sql`(SELECT count(*) FROM dewormings r
     WHERE r.clinic_id = ${tx.clinicId} AND r.pet_id = p.id AND r.status = 'applied')`,
+  birthChange: refreshAges,
   reminders: {
     kind: 'deworming',
     table: 'dewormings',

@@ -29,6 +29,7 @@ import {
 } from '#server/pets/pets.queries.ts'
 import { findPhoto, replacePhoto } from '#server/pets/photos.queries.ts'
 import { rememberPet } from '#server/search/search.queries.ts'
+import { tellBirthChange } from '#server/word/registry.ts'
 
 export const petConstraints: ConstraintSentences = {
   pets_microchip: { field: 'microchip', message: 'Ese microchip ya lo tiene otra mascota de la clínica' },
@@ -71,10 +72,11 @@ export const petRoutes = [
   }),
   implement(pets.update, async ({ tx, actor, input, now }) => {
     const { petId, version, ...values } = input
-    const { ownerId, deceasedOn } = await findPetState(tx, petId)
+    const { ownerId, deceasedOn, birthOn } = await findPetState(tx, petId)
     refuseUnknownSpecies(values.speciesId)
     refuseInvalid(refuseBirth(values.birthOn, dayOf(now)) ?? refuseBirthAfterDeath(values.birthOn, deceasedOn))
     await updatePet(tx, actor, { petId, ownerId, version }, values)
+    if (values.birthOn !== birthOn) await tellBirthChange(tx, petId)
     await rememberTyped(tx, actor, typedIn(values))
     return findPetPage(tx, actor, petId)
   }),

@@ -75,6 +75,17 @@ describe('a vaccine too young', () => {
     expect(await page(pup)).toMatchObject({ nextDueName: 'Antirrábica canina', doseFamilies: ['rabia'] })
   })
 
+  it('counts once its age turns out to have been written down wrong', async () => {
+    const pup = await aPup()
+    const { body } = await give(pup, { earlyReason })
+    const { birthOn: _birthOn, ...asItIs } = await page(pup)
+    const corrected = await callRoute(test, pets.update, { ...asItIs, petId: pup.id, birthOn: '2026-01-30' }, { token })
+    expect(corrected.body).toMatchObject({ doseFamilies: ['rabia'], nextDueName: 'Antirrábica canina' })
+    expect((await callRoute(test, vaccines.get, { vaccineId: body.id }, { token })).body).toMatchObject({
+      ...{ early: null, earlyReason },
+    })
+  })
+
   it('says so on the certificate', async () => {
     const pup = await aPup()
     await give(pup, { earlyReason })

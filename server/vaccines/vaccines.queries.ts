@@ -181,6 +181,17 @@ export async function refreshDoses(
   await refreshNextDue(tx, petIds)
 }
 
+/** The doses of an animal whose age was corrected: those that were too young may count by now. */
+export async function refreshAges(tx: ClinicTx, petId: string): Promise<void> {
+  const { rows } = await sql<{ family: string }>`
+    SELECT DISTINCT family FROM vaccines
+    WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId} AND early_reason IS NOT NULL`.execute(tx.db)
+  const families = rows.map(({ family }) => family)
+  if (families.length === 0) return
+  await refreshEarlyVaccines(tx, petId, families)
+  await refreshDoses(tx, [petId], families)
+}
+
 type DueList = OutputOf<typeof vaccines.due>
 
 /** With what says when the dose is not too young or too soon. */

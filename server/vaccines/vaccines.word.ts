@@ -5,7 +5,7 @@ import { reportVaccine } from '#shared/vaccines/report.rules.ts'
 import { dueCard, vaccines as calls } from '#shared/vaccines/vaccines.contract.ts'
 import { HOME_ROWS } from '#shared/word/homeCard.ts'
 import { listReportedVaccines } from '#server/vaccines/report.queries.ts'
-import { listDue } from '#server/vaccines/vaccines.queries.ts'
+import { listDue, refreshAges } from '#server/vaccines/vaccines.queries.ts'
 import { vaccineRoutes } from '#server/vaccines/vaccines.routes.ts'
 import { homePart, type Word } from '#server/word/word.ts'
 
@@ -19,6 +19,7 @@ export const vaccines: Word = {
   routes: vaccineRoutes,
   count: (tx) => sql`(SELECT count(*) FROM vaccines r
     WHERE r.clinic_id = ${tx.clinicId} AND r.pet_id = p.id AND r.status = 'applied')`,
+  birthChange: refreshAges,
   reminders: {
     kind: 'vaccine',
     table: 'vaccines',

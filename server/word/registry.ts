@@ -19,3 +19,8 @@ export function listWords(): readonly Word[] {
 export async function tellOwnerChange(tx: ClinicTx, actor: Actor, change: OwnerChange): Promise<void> {
   for (const { ownerChange } of listWords()) await ownerChange?.(tx, actor, change)
 }
+
+/** Tells every word that an animal is older or younger than it was written down, in the transaction that corrects it. */
+export async function tellBirthChange(tx: ClinicTx, petId: string): Promise<void> {
+  for (const { birthChange } of listWords()) await birthChange?.(tx, petId)
+}

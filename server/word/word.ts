@@ -30,6 +30,8 @@ export interface Word {
    * are: whoever saves such a record holds that first.
    */
   ownerChange?: (tx: ClinicTx, actor: Actor, change: OwnerChange) => Promise<void>
+  /** What follows from an animal, which the caller holds, being older or younger than it was written down. */
+  birthChange?: (tx: ClinicTx, petId: string) => Promise<void>
   /** How many of them a pet has, as its tab says: an expression over pet `p`. */
   count?: (tx: ClinicTx, actor: Actor) => RawBuilder<unknown>
   /** What is planned for a day of an animal, and reminded of. */
