@@ -1,5 +1,5 @@
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { beganBefore, showBeganBefore } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { beganBefore, showBeganBefore } from '#shared/agendaEvents/nights.rules.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
 import type { EventType } from '#shared/eventTypes/eventTypes.contract.ts'
 import { showDateTime, showLongDay, showTime } from '#shared/values/date.ts'

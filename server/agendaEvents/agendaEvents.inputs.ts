@@ -1,13 +1,16 @@
 import { roles } from '#shared/access/actions.ts'
 import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { calendarFeed } from '#shared/agendaEvents/calendarFeed.contract.ts'
+import { datedHours } from '#shared/agendaEvents/datedHours.contract.ts'
 import { reassignment } from '#shared/agendaEvents/reassignment.contract.ts'
 import { series } from '#shared/agendaEvents/series.contract.ts'
 import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
 import { aFeed, anEvent, aSeries, eventDraft, seriesDraft } from '#server/agendaEvents/agendaEvents.factory.ts'
-import type { TestApp } from '#server/testing/app.ts'
+import { callRoute, type TestApp } from '#server/testing/app.ts'
 import type { TestClinic } from '#server/testing/factories.ts'
 import { newConsultation, newPet, valid } from '#server/testing/routeInputs.ts'
+
+const vacation = { professionalId: null, from: '2026-12-24', to: '2026-12-31', hours: [], reason: 'Vacaciones' }
 
 const newEvent = async (test: TestApp, clinic: TestClinic) => {
   const pet = await newPet(test, clinic)
@@ -103,3 +106,14 @@ valid(reassignment.make, async (test, clinic) => ({
   eventIds: null,
   onClash: 'overbook' as const,
 }))
+valid(datedHours.list, () => ({}))
+valid(datedHours.create, (_test, clinic) => ({
+  ...vacation,
+  professionalId: clinic.as.veterinario.actor.professionalId,
+}))
+valid(datedHours.closeHolidays, () => ({ year: 2027 }))
+valid(datedHours.remove, async (test, clinic) => {
+  const { token } = clinic.as.administrador
+  const { id: datedHoursId, version } = (await callRoute(test, datedHours.create, vacation, { token })).body
+  return { datedHoursId, version }
+})

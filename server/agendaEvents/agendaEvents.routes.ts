@@ -45,7 +45,7 @@ import { agendaDocument } from '#server/agendaEvents/agendaDocument.ts'
 import { changeFeed, findFeed, findOwnFeed, removeFeed, renewFeed } from '#server/agendaEvents/calendarFeed.queries.ts'
 import { writeCalendar } from '#server/agendaEvents/writeCalendar.ts'
 import { attendGuest, findGuest } from '#server/agendaEvents/attendance.queries.ts'
-import { listHours, saveHours, weekOf } from '#server/agendaEvents/workingHours.queries.ts'
+import { attendanceOf, listHours, saveHours } from '#server/agendaEvents/workingHours.queries.ts'
 import { type ClinicTx, readClinic, STRANGERS } from '#server/db/clinic.ts'
 import { clinicOf } from '#server/db/publicId.ts'
 import { implementPrintout } from '#server/documents/implementPrintout.ts'
@@ -82,8 +82,8 @@ async function checkDraft(tx: ClinicTx, draft: EventDraft, known?: AgendaEvent):
   const isKnown = known !== undefined && isSameSlot(draft, known)
   const professional = await lockKnownAgenda(tx, draft.professionalId, isKnown)
   const pets = await lockGuests(tx, draft.petIds)
-  const week = await weekOf(tx, draft.professionalId)
-  refuseInvalid(refuseSlot(draft, { ...professional, week }, tx.now, known))
+  const attendance = await attendanceOf(tx, draft.professionalId)
+  refuseInvalid(refuseSlot(draft, { ...professional, ...attendance }, tx.now, known))
   const formerly = known?.pets.map(({ id }) => id)
   refuseInvalid(refusePets(pets, formerly))
 }
@@ -154,8 +154,8 @@ export const agendaEventRoutes = [
   implement(agendaEvents.reschedule, async ({ tx, actor, input }) => {
     const { eventId, version, ...fields } = input
     const professional = await lockKnownAgenda(tx, fields.professionalId)
-    const week = await weekOf(tx, fields.professionalId)
-    refuseInvalid(refuseSlot(fields, { ...professional, week }, tx.now))
+    const attendance = await attendanceOf(tx, fields.professionalId)
+    refuseInvalid(refuseSlot(fields, { ...professional, ...attendance }, tx.now))
     const held = await lockEvent(tx, actor, eventId, version)
     refuseNow(canReschedule(held))
     await updateEvent(tx, actor, held, fields)

@@ -6,6 +6,7 @@ import { reportAgendaEvent } from '#shared/agendaEvents/report.rules.ts'
 import { eventSection } from '#shared/word/reportLine.ts'
 import { listReportedEvents } from '#server/agendaEvents/report.queries.ts'
 import { agendaEventRoutes } from '#server/agendaEvents/agendaEvents.routes.ts'
+import { datedHoursRoutes } from '#server/agendaEvents/datedHoursRoutes.ts'
 import { reassignmentRoutes } from '#server/agendaEvents/reassignmentRoutes.ts'
 import { seriesRoutes } from '#server/agendaEvents/series.routes.ts'
 import { callOffEvents } from '#server/agendaEvents/death.queries.ts'
@@ -22,9 +23,10 @@ const laterVisit = ({ clinicId }: ClinicTx) => sql`SELECT 1 FROM consultations c
 
 export const agendaEvents: Word = {
   name: 'agendaEvents',
-  routes: [...agendaEventRoutes, ...seriesRoutes, ...reassignmentRoutes],
+  routes: [...agendaEventRoutes, ...seriesRoutes, ...reassignmentRoutes, ...datedHoursRoutes],
   constraints: {
     agenda_events_overlap: { field: 'startsAt', message: TAKEN },
+    dated_hours_overlap: { field: 'from', message: 'Alguno de esos días ya tiene un horario especial' },
     working_hours_professional: { field: 'week', message: 'Alguien más fijó este horario. Ábralo de nuevo' },
   },
   home: [

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { usualWeek, type Week } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { type Attendance, usualWeek, type Week } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { type WorkingHours, WorkingWeek } from '#shared/agendaEvents/workingHours.contract.ts'
+import { attendanceOn } from '#shared/agendaEvents/datedHours.rules.ts'
+import { listDated } from '#server/agendaEvents/datedHours.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecord, updateRecord } from '#server/db/record.ts'
 
@@ -16,17 +18,22 @@ export async function listHours(tx: ClinicTx, professionalId?: string): Promise<
   return rows.map(({ week, ...row }) => ({ ...row, week: week === null ? usual : WorkingWeek.parse(week) }))
 }
 
-export async function weekOf(tx: ClinicTx, professionalId: string): Promise<Week> {
+/** When a professional attends, with what is said of some dates. */
+export async function attendanceOf(tx: ClinicTx, professionalId: string): Promise<Attendance> {
   const [hours] = await listHours(tx, professionalId)
-  return hours?.week ?? usual
+  return attendanceOn(hours?.week ?? usual, await listDated(tx), professionalId)
 }
 
-/** Of each professional of the clinic, their name and when they attend: one statement. */
+/** Of each professional of the clinic, their name and when they attend: two statements. */
 export async function professionalsWithHours(
   tx: ClinicTx,
-): Promise<(professionalId: string) => { name: string; week: Week }> {
+): Promise<(professionalId: string) => { name: string } & Attendance> {
   const known = new Map((await listHours(tx)).map((hours) => [hours.professionalId, hours]))
-  return (professionalId) => known.get(professionalId) ?? { name: '', week: usual }
+  const dated = await listDated(tx)
+  return (professionalId) => {
+    const { name, week } = known.get(professionalId) ?? { name: '', week: usual }
+    return { name, ...attendanceOn(week, dated, professionalId) }
+  }
 }
 
 /** @throws AppError conflict when somebody set them first; version_conflict when somebody changed them */

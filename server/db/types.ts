@@ -328,6 +328,20 @@ export interface CustomFields {
   version: Generated<number>;
 }
 
+export interface DatedHours {
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  fromDay: string;
+  hours: Json;
+  id: string;
+  professionalId: string | null;
+  reason: string;
+  toDay: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
 export interface Dewormings {
   activeIngredient: string | null;
   appliedBy: Generated<string>;
@@ -1155,6 +1169,7 @@ export interface DB {
   consultations: Consultations;
   controls: Controls;
   customFields: CustomFields;
+  datedHours: DatedHours;
   dewormings: Dewormings;
   eventTypes: EventTypes;
   exams: Exams;

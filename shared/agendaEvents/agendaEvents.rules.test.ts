@@ -23,10 +23,10 @@ import {
   refuseReason,
   refuseSpan,
   type Span,
-  splitByDay,
   takesTime,
   usualWeek,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { splitByDay } from '#shared/agendaEvents/nights.rules.ts'
 import { instantOn, weekdayOf } from '#shared/values/date.ts'
 
 const DAY = '2026-11-20'

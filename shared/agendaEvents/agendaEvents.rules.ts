@@ -43,26 +43,6 @@ export function overlaps(one: Span, other: Span): boolean {
   return Date.parse(one.startsAt) < Date.parse(other.endsAt) && Date.parse(other.startsAt) < Date.parse(one.endsAt)
 }
 
-/** Did it begin on a day before this one? */
-export function beganBefore({ startsAt }: Span, day: string): boolean {
-  return dayOf(startsAt) < day
-}
-
-/** Of an event of the night, on the day in which it ends: `desde ayer 23:30`. */
-export function showBeganBefore({ startsAt }: Span): string {
-  return `desde ayer ${showTime(startsAt)}`
-}
-
-/** What of a time each of its days has: one piece, or two where it goes on after midnight. */
-export function splitByDay<T extends Span>(span: T): T[] {
-  const midnight = instantOn(addDays(dayOf(span.startsAt), 1), '00:00')
-  if (Date.parse(span.endsAt) <= Date.parse(midnight)) return [span]
-  return [
-    { ...span, endsAt: midnight },
-    { ...span, startsAt: midnight },
-  ]
-}
-
 /** A time and whose it is. */
 export interface Slot extends Span {
   professionalId: string
@@ -125,10 +105,16 @@ export interface Hours {
   to: string
 }
 
-/** By the day of the week, `1` is Monday and `7` Sunday; a day without hours is free. */
+/** By the day of the week, `1` is Monday and `7` Sunday; of some dates by the date, which counts before it. Without hours a day is free. */
 export type Week = Partial<Record<string, readonly Hours[]>>
 
 const weekdayHours = [{ from: '08:00', to: '18:00' }]
+
+/** When somebody attends, and why some dates are otherwise than the week. */
+export interface Attendance {
+  week: Week
+  reasons?: Partial<Record<string, string>>
+}
 
 /** Of a professional whose hours nobody has set. */
 export const usualWeek: Week = {
@@ -143,7 +129,7 @@ export const usualWeek: Week = {
 const weekdayNames = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados', 'domingos']
 
 export function hoursOn(week: Week, day: string): readonly Hours[] {
-  return week[weekdayOf(day)] ?? []
+  return week[day] ?? week[weekdayOf(day)] ?? []
 }
 
 /** `de 08:00 a 12:00 y de 14:00 a 18:00` */
@@ -154,16 +140,18 @@ function showHours(hours: readonly Hours[]): string {
 /** Does the professional attend then? An overbooking stands outside of their hours, too. */
 export function refuseHours(
   span: Span & { isOverbooked: boolean },
-  professional: { name: string; week: Week },
+  professional: { name: string } & Attendance,
 ): Refusal | undefined {
   if (span.isOverbooked) return undefined
   const day = dayOf(span.startsAt)
   const hours = hoursOn(professional.week, day)
-  const { name } = professional
+  const { name, reasons } = professional
+  const reason = reasons?.[day]
+  const when = reason ? `el ${showDate(day)} (${reason})` : `los ${weekdayNames[weekdayOf(day) - 1]}`
   if (hours.length === 0)
     return {
       field: 'professionalId',
-      message: `${name} no atiende los ${weekdayNames[weekdayOf(day) - 1]}. Elija otro día, otro profesional o «Sobrecupo»`,
+      message: `${name} no atiende ${when}. Elija otro día, otro profesional o «Sobrecupo»`,
     }
   const isWithin = ({ from, to }: Hours) =>
     Date.parse(instantOn(day, from)) <= Date.parse(span.startsAt) &&
@@ -171,7 +159,7 @@ export function refuseHours(
   if (hours.some(isWithin)) return undefined
   return {
     field: 'startsAt',
-    message: `Fuera de horario: ${name} atiende ${showHours(hours)}. Elija otra hora o «Sobrecupo»`,
+    message: `Fuera de horario: ${name} atiende ${showHours(hours)}${reason ? ` ${when}` : ''}. Elija otra hora o «Sobrecupo»`,
   }
 }
 
@@ -372,7 +360,7 @@ export function minutesWaited(arrivedAt: string, now: Date): number {
 /** May an event take this time of its professional? One that has it already is asked nothing. */
 export function refuseSlot(
   event: Slot & { isOverbooked: boolean },
-  professional: { name: string; week: Week },
+  professional: { name: string } & Attendance,
   now: Date,
   known?: Slot,
 ): Refusal | undefined {

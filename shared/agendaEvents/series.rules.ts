@@ -1,6 +1,7 @@
 import type { EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import {
   addMinutes,
+  type Attendance,
   isSameSlot,
   MAX_YEARS_AHEAD,
   minutesOf,
@@ -9,7 +10,6 @@ import {
   type Slot,
   type Span,
   takesTime,
-  type Week,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { MAX_SERIES, type Repeat } from '#shared/agendaEvents/series.contract.ts'
 import type { Refusal } from '#shared/http/errors.ts'
@@ -132,7 +132,7 @@ export interface Clash {
 /** Which of these times cannot be had. @param taken the indexes of those that other events have */
 export function listClashes(
   slots: readonly Slot[],
-  professionalOf: (professionalId: string) => { name: string; week: Week },
+  professionalOf: (professionalId: string) => { name: string } & Attendance,
   taken: ReadonlySet<number>,
 ): Map<number, Clash> {
   const clashes = new Map<number, Clash>()

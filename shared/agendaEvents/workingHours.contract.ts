@@ -6,13 +6,21 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora así
 /** Of one day: a morning, an afternoon and a night at most. */
 const MAX_SPANS = 4
 
-const day = z
+export const DayHours = z
   .array(z.object({ from: time, to: time }))
   .max(MAX_SPANS, `Un día tiene ${MAX_SPANS} turnos a lo sumo`)
   .default([])
 
 /** By the day of the week, `1` is Monday and `7` Sunday. */
-export const WorkingWeek = z.object({ 1: day, 2: day, 3: day, 4: day, 5: day, 6: day, 7: day })
+export const WorkingWeek = z.object({
+  1: DayHours,
+  2: DayHours,
+  3: DayHours,
+  4: DayHours,
+  5: DayHours,
+  6: DayHours,
+  7: DayHours,
+})
 export type WorkingWeek = z.infer<typeof WorkingWeek>
 
 export const WorkingHours = z.object({

@@ -1,5 +1,5 @@
 import type { Hours, Week } from '#shared/agendaEvents/agendaEvents.rules.ts'
-import type { Refusal } from '#shared/http/errors.ts'
+import { firstRefusal, type Refusal } from '#shared/http/errors.ts'
 import { parseTime } from '#shared/values/date.ts'
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
@@ -33,16 +33,16 @@ export function parseDayHours(text: string): Hours[] | undefined {
   return hours.every((span) => span !== undefined) ? hours : undefined
 }
 
-/** The spans of each day follow one another. */
-export function refuseWeek(week: Week): Refusal | undefined {
-  for (const weekday of weekdays) {
-    const hours = week[weekday] ?? []
-    for (const [index, { from, to }] of hours.entries()) {
-      if (from >= to) return { field: `week.${weekday}`, message: 'Cada turno termina después de que comienza' }
-      const before = hours[index - 1]
-      if (before && before.to > from)
-        return { field: `week.${weekday}`, message: 'Los turnos van en orden, sin montarse' }
-    }
+/** The spans of a day follow one another. */
+export function refuseDayHours(hours: readonly Hours[], field: string): Refusal | undefined {
+  for (const [index, { from, to }] of hours.entries()) {
+    if (from >= to) return { field, message: 'Cada turno termina después de que comienza' }
+    const before = hours[index - 1]
+    if (before && before.to > from) return { field, message: 'Los turnos van en orden, sin montarse' }
   }
   return undefined
+}
+
+export function refuseWeek(week: Week): Refusal | undefined {
+  return firstRefusal(weekdays.map((weekday) => () => refuseDayHours(week[weekday] ?? [], `week.${weekday}`)))
 }

@@ -12,6 +12,7 @@ export const recordTables = [
   'formulaFavourites',
   'agendaEventPets',
   'workingHours',
+  'datedHours',
   'surgeryNotes',
   'anesthesiaReadings',
   'anesthesiaDrugs',

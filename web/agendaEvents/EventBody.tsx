@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { AgendaEvent, EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { showBeganBefore } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { showBeganBefore } from '#shared/agendaEvents/nights.rules.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
 import type { EventType } from '#shared/eventTypes/eventTypes.contract.ts'
 import { showTime } from '#shared/values/date.ts'

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { beganBefore, showBeganBefore } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { beganBefore, showBeganBefore } from '#shared/agendaEvents/nights.rules.ts'
 import type { EventType } from '#shared/eventTypes/eventTypes.contract.ts'
 import { showTime } from '#shared/values/date.ts'
 import { EventBadge, SeriesSign } from '#web/agendaEvents/EventBadge.tsx'

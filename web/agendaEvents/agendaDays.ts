@@ -1,4 +1,5 @@
-import { type Hours, type Span, splitByDay } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { type Hours, type Span } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { splitByDay } from '#shared/agendaEvents/nights.rules.ts'
 import { addDays, dayOf, showLongDay, showRelativeDay, showTime, weekdayOf } from '#shared/values/date.ts'
 
 /** In the address, after `ver=`. */

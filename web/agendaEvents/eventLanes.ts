@@ -1,5 +1,6 @@
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { addMinutes, type Span, splitByDay } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { addMinutes, type Span } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { splitByDay } from '#shared/agendaEvents/nights.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 
 /** The least width of an event in pixels: two hands' worth of letters, and more than a finger needs. */

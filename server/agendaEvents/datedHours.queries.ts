@@ -1,0 +1,63 @@
+import { v7 as uuidv7 } from 'uuid'
+import { type DatedHours, type datedHours, MAX_DATED } from '#shared/agendaEvents/datedHours.contract.ts'
+import { DayHours } from '#shared/agendaEvents/workingHours.contract.ts'
+import type { InputOf } from '#shared/http/contract.ts'
+import { addDays, dayOf } from '#shared/values/date.ts'
+import { holidaysOf } from '#shared/values/holidays.ts'
+import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { insertRecord, insertRecords } from '#server/db/record.ts'
+
+/** What is over stays on the agenda for so many days. */
+const DAYS_BACK = 92
+
+/** Of the clinic and of each professional, the next ones first. */
+export async function listDated(tx: ClinicTx): Promise<DatedHours[]> {
+  const rows = await tx.db
+    .selectFrom('datedHours')
+    .select(['id', 'version', 'professionalId', 'fromDay', 'toDay', 'hours', 'reason'])
+    .where('clinicId', '=', tx.clinicId)
+    .where('toDay', '>=', addDays(dayOf(tx.now), -DAYS_BACK))
+    .orderBy('fromDay')
+    .orderBy('id')
+    .limit(MAX_DATED)
+    .execute()
+  return rows.map(({ fromDay, toDay, hours, ...row }) => ({
+    ...row,
+    from: fromDay,
+    to: toDay,
+    hours: DayHours.parse(hours),
+  }))
+}
+
+export async function insertDated(
+  tx: ClinicTx,
+  actor: Actor,
+  { from, to, hours, ...dated }: InputOf<typeof datedHours.create>,
+): Promise<DatedHours> {
+  const values = { ...dated, fromDay: from, toDay: to, hours: JSON.stringify(hours) }
+  const { id, version } = await insertRecord(tx, actor, 'datedHours', values)
+  return { ...dated, id, version, from, to, hours }
+}
+
+/** Closes the holidays of a year of which nothing is said for all. @returns how many */
+export async function insertHolidays(tx: ClinicTx, actor: Actor, year: number): Promise<number> {
+  const holidays = holidaysOf(year)
+  const known = await tx.db
+    .selectFrom('datedHours')
+    .select(['fromDay', 'toDay'])
+    .where('clinicId', '=', tx.clinicId)
+    .where('professionalId', 'is', null)
+    .where('toDay', '>=', `${year}-01-01`)
+    .where('fromDay', '<=', `${year}-12-31`)
+    .execute()
+  const missing = holidays.filter((day) => !known.some(({ fromDay, toDay }) => fromDay <= day && day <= toDay))
+  await insertRecords(
+    tx,
+    'datedHours',
+    missing.map((day) => ({
+      ...{ id: uuidv7(), actor, at: tx.now },
+      values: { professionalId: null, fromDay: day, toDay: day, hours: '[]', reason: 'Festivo' },
+    })),
+  )
+  return missing.length
+}

@@ -1,0 +1,50 @@
+import type { Attendance, Hours, Week } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { refuseDayHours } from '#shared/agendaEvents/workingHours.rules.ts'
+import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
+import { addDays, daysBetween, refusePeriod, showDate } from '#shared/values/date.ts'
+import { joinNames } from '#shared/values/text.ts'
+
+/** A year: whoever is away for longer has other hours. */
+const MAX_DAYS = 366
+
+interface Dated {
+  professionalId: string | null
+  from: string
+  to: string
+  hours: readonly Hours[]
+  reason: string
+}
+
+/** May these dates have these hours? */
+export function refuseDated({ from, to, hours }: Pick<Dated, 'from' | 'to' | 'hours'>): Refusal | undefined {
+  const checks: Check[] = [
+    () => refusePeriod(from, to),
+    () =>
+      daysBetween(from, to) >= MAX_DAYS
+        ? { field: 'to', message: `Son ${MAX_DAYS} días a lo sumo. Elija una fecha más cercana` }
+        : undefined,
+    () => refuseDayHours(hours, 'hours'),
+  ]
+  return firstRefusal(checks)
+}
+
+/** When a professional attends: by the week and, before it, by the dates of the clinic; before those, by their own. */
+export function attendanceOn(week: Week, all: readonly Dated[], professionalId: string): Attendance {
+  const own = all.filter((dated) => dated.professionalId === professionalId)
+  const ofAll = all.filter((dated) => dated.professionalId === null)
+  const days: Record<string, readonly Hours[]> = {}
+  const reasons: Record<string, string> = {}
+  for (const { from, to, hours, reason } of [...ofAll, ...own])
+    for (let day = from; day <= to; day = addDays(day, 1)) {
+      days[day] = hours
+      reasons[day] = reason
+    }
+  return { week: { ...week, ...days }, reasons }
+}
+
+/** `Toda la clínica, 25/12/2026: cerrado (Navidad)` */
+export function showDated({ from, to, hours, reason }: Dated, whose: string): string {
+  const days = from === to ? showDate(from) : `del ${showDate(from)} al ${showDate(to)}`
+  const open = joinNames(hours.map((span) => `de ${span.from} a ${span.to}`))
+  return `${whose}, ${days}: ${open || 'cerrado'} (${reason})`
+}
