@@ -2,7 +2,7 @@ import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { addDays, dayOf, instantOn, showDate, showLongDay, showTime, weekdayOf } from '#shared/values/date.ts'
-import { type APIRequestContext, aPet, ask, aWord, expect, sizes, test } from './fixtures.ts'
+import { type APIRequestContext, aPet, ask, aWord, expect, expectAccessible, sizes, test } from './fixtures.ts'
 
 for (const { size, use } of sizes)
   test.describe(`a visit, ${size}`, () => {
@@ -276,3 +276,28 @@ for (const [hours, words] of [
     const now = order.findIndex((text) => minutes.includes(text.trim()))
     expect(order.findIndex((text) => text.includes(name))).toBeGreaterThan(now)
   })
+
+test('a day is closed in the settings, and the agenda says why', async ({ page, enter }) => {
+  await enter('demo')
+  // Further ahead than anybody books.
+  const day = addDays(dayOf(new Date()), 7 * 120 + Math.floor(Math.random() * 300))
+  const reason = `Inventario ${aWord()}`
+  await page.goto('/configuraciones/horarios')
+  await page.getByRole('button', { name: 'Agregar días' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Días especiales' })
+  await dialog.getByRole('textbox', { name: 'Desde' }).fill(showDate(day))
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill(reason)
+  await dialog.getByRole('button', { name: 'Guardar días' }).click()
+  const said = `Toda la clínica, ${showDate(day)}: cerrado (${reason})`
+  const list = page.getByRole('list', { name: 'Días especiales' })
+  await expect(list).toContainText(said)
+  await expectAccessible(page)
+  for (const view of ['lista', 'dia', 'semana', 'mes', 'profesionales']) {
+    await page.goto(`/agenda?ver=${view}&dia=${day}`)
+    await expect(list).toContainText(said)
+  }
+  await page.goto('/configuraciones/horarios')
+  await page.getByRole('button', { name: `Quitar ${said}` }).click()
+  await expect(page.getByText('Días quitados')).toBeVisible()
+  await expect(list).not.toContainText(reason)
+})

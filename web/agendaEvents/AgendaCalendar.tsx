@@ -278,6 +278,7 @@ function DrawnCalendar(props: DrawnCalendarProps) {
           highlightToday={false}
           getDayProps={(date) => ({
             'aria-label': showLongDay(date.slice(0, 10)),
+            'data-closed': hoursOn(week, date.slice(0, 10)).length === 0 || undefined,
             'aria-current': date.slice(0, 10) === dayOf(now) ? 'date' : undefined,
           })}
         />
@@ -346,7 +347,7 @@ function DrawnCalendar(props: DrawnCalendarProps) {
           {...clicked}
           withAllDaySlots={false}
           date={day}
-          businessHours={weekHours(week)}
+          businessHours={weekHours(week, day)}
           slotHeight={SLOT_HEIGHT}
           withWeekNumber={false}
           weekdayFormat="ddd"

@@ -2,14 +2,14 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { SegmentedControl } from '@mantine/core'
 import { IconArmchair, IconPhoneCall, IconPlus } from '@tabler/icons-react'
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { usualWeek } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { addDays, dayOf, isDay, showLongDay } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { daysOf, hoursDrawn, showDays, type AgendaView, agendaViews, viewNames } from '#web/agendaEvents/agendaDays.ts'
-import { printDay, useEvents, useGuest, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
+import { printDay, useEvents, useGuest, useAttendance } from '#web/agendaEvents/agendaEvents.data.ts'
 import { TypeFilter } from '#web/eventTypes/TypeFilter.tsx'
 import { useEventTypes } from '#web/eventTypes/eventTypes.data.ts'
 import { AgendaHeader } from '#web/agendaEvents/AgendaHeader.tsx'
+import { ClosedDays } from '#web/agendaEvents/ClosedDays.tsx'
 import { DayStrip } from '#web/agendaEvents/DayStrip.tsx'
 import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
 import { EventList } from '#web/agendaEvents/EventList.tsx'
@@ -201,6 +201,7 @@ export function AgendaScreen() {
           {`Se muestran ${showNumber(events.data.items.length)} de ${showNumber(events.data.total)} citas. Elija un profesional para verlas todas.`}
         </p>
       ) : null}
+      {isSearching ? null : <ClosedDays {...{ from, to, professionalId }} />}
       <div className="AgendaBody" data-tray={search.hasTray || undefined}>
         {isList ? (
           <Card flush>
@@ -302,7 +303,7 @@ interface CalendarProps {
 
 function Calendar({ view, day, professionalId, events, now, onPlace, onDropped, onRefused, onDay }: CalendarProps) {
   const types = useEventTypes()
-  const weekOf = useWeeks()
+  const { week } = useAttendance()(professionalId)
   const professionals = useProfessionals()
   const [, setParams] = useAddress()
   const { move, asMoved } = useReschedule(onRefused)
@@ -316,7 +317,7 @@ function Calendar({ view, day, professionalId, events, now, onPlace, onDropped, 
       professionals={professionals}
       now={now}
       hours={hoursDrawn(view, day, shown)}
-      week={professionalId ? weekOf(professionalId) : usualWeek}
+      week={week}
       onPlace={onPlace}
       onDropped={onDropped}
       onMove={move}

@@ -8,7 +8,7 @@ import { REQUIRED } from '#shared/http/messages.ts'
 import { Day, dayOf, instantOn, isDay, parseTime, showDate, showRelativeDay, showTime } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { joinNames } from '#shared/values/text.ts'
-import { unbook, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
+import { unbook, useAttendance } from '#web/agendaEvents/agendaEvents.data.ts'
 import { typeChoices, useEventTypes, usualTypeId } from '#web/eventTypes/eventTypes.data.ts'
 import { ElsewhereHint } from '#web/agendaEvents/ElsewhereHint.tsx'
 import { EventPetsField, type Guest } from '#web/agendaEvents/EventPetsField.tsx'
@@ -168,7 +168,7 @@ export function EventFormDialog({
   onClose,
 }: EventFormDialogProps) {
   const types = useEventTypes()
-  const weekOf = useWeeks()
+  const attendanceOf = useAttendance()
   const profile = useProfile()
   const professionals = useOfferedProfessionals(event?.professionalId).map(({ id, name }) => ({
     value: id,
@@ -220,7 +220,7 @@ export function EventFormDialog({
         // Of a series the server tells which of its dates are outside of the hours.
         if (input.unit !== '') return refuseSpan(input, serverNow())
         const name = professionals.find(({ value }) => value === input.professionalId)?.label ?? ''
-        return refuseSlot(input, { name, week: weekOf(input.professionalId) }, serverNow(), event)
+        return refuseSlot(input, { name, ...attendanceOf(input.professionalId) }, serverNow(), event)
       },
       ...repeatChecks(input, serverNow()),
     ],

@@ -9,7 +9,7 @@ import {
   type Week,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { addDays, dayOf, instantOn, showRelativeDay, showTime } from '#shared/values/date.ts'
-import { useEvents, useWeeks } from '#web/agendaEvents/agendaEvents.data.ts'
+import { useEvents, useAttendance } from '#web/agendaEvents/agendaEvents.data.ts'
 import { useNow } from '#web/ui/useNow.ts'
 
 /** So many are offered. */
@@ -30,19 +30,17 @@ interface FreeHoursProps {
 /** Free hours of a professional's day, nearest to the one that is asked for: a press takes one. */
 export function FreeHours({ day, professionalId, minutes, asked, exceptId, onChoose }: FreeHoursProps) {
   const events = useEvents({ from: day, to: day, professionalId, q: '', typeId: '' })
-  const weekOf = useWeeks()
+  const { week } = useAttendance()(professionalId)
   const now = useNow()
   if (!events.data || events.isPlaceholderData) return null
   const taken = events.data.items.filter((event) => takesTime(event) && event.id !== exceptId)
   const from = day === dayOf(now) ? now.toISOString() : undefined
-  const starts = listFreeStarts(listFreeSpans(day, hoursOn(weekOf(professionalId), day), taken, minutes, from), minutes)
+  const starts = listFreeStarts(listFreeSpans(day, hoursOn(week, day), taken, minutes, from), minutes)
   const askedAt = asked && instantOn(day, asked)
   if (askedAt && starts.includes(askedAt)) return null
   const offered = askedAt ? nearestStarts(starts, askedAt, OFFERED) : starts.slice(0, OFFERED)
   if (offered.length === 0)
-    return (
-      <NextFree {...{ day, professionalId, minutes, exceptId, onChoose }} week={weekOf(professionalId)} now={now} />
-    )
+    return <NextFree {...{ day, professionalId, minutes, exceptId, onChoose }} week={week} now={now} />
   return (
     <div className="FreeHours" role="group" aria-label="Horas libres">
       <span>Libre a las</span>

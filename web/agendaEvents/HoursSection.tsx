@@ -11,6 +11,7 @@ import {
   weekdayLabels,
   weekdays,
 } from '#shared/agendaEvents/workingHours.rules.ts'
+import { DatedHoursCard } from '#web/agendaEvents/DatedHoursCard.tsx'
 import { FormDialog } from '#web/form/FormDialog.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
@@ -29,6 +30,7 @@ export function HoursSection() {
   const [edited, setEdited] = useState<WorkingHours>()
   return (
     <>
+      <DatedHoursCard />
       <Loaded query={query} name="los horarios" skeletonRows={4} inCard>
         {(all) =>
           all.map((hours) => (

@@ -1,7 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { type AgendaEvent, agendaEvents, type EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
-import { usualWeek, type Week } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { type Attendance, usualWeek } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { type DatedHours, datedHours } from '#shared/agendaEvents/datedHours.contract.ts'
+import { attendanceOn } from '#shared/agendaEvents/datedHours.rules.ts'
 import { series } from '#shared/agendaEvents/series.contract.ts'
 import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
@@ -9,6 +11,7 @@ import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { reminders } from '#shared/reminders/reminders.contract.ts'
 import type { Guest } from '#web/agendaEvents/EventPetsField.tsx'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
+import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { isConflict } from '#web/http/answers.ts'
 import { addressOf, call } from '#web/http/call.ts'
 import { pagesOf } from '#web/http/pages.ts'
@@ -63,10 +66,26 @@ function refused(title: string, error: Error): void {
   readAgain(agendaEvents.get)
 }
 
-/** Of each professional, when they attend; the usual hours until that is known. */
-export function useWeeks(): (professionalId: string) => Week {
+/** The days that are otherwise than the week; none until they are known. */
+export function useDated(): readonly DatedHours[] {
+  return useQuery(queryOf(datedHours.list, {})).data ?? []
+}
+
+/** Whose the hours are, in words. */
+export function useWhose(): (professionalId: string | null) => string {
+  const professionals = useProfessionals()
+  return (professionalId) =>
+    professionalId === null ? 'Toda la clínica' : (professionals.find(({ id }) => id === professionalId)?.name ?? '')
+}
+
+/** Of each professional, when they attend; the usual hours until that is known. Of nobody, when the clinic is open. */
+export function useAttendance(): (professionalId: string) => Attendance {
   const hours = useQuery(queryOf(workingHours.list, {})).data ?? []
-  return (professionalId) => hours.find((one) => one.professionalId === professionalId)?.week ?? usualWeek
+  const dated = useDated()
+  return (professionalId) => {
+    const week = hours.find((one) => one.professionalId === professionalId)?.week ?? usualWeek
+    return attendanceOn(week, dated, professionalId)
+  }
 }
 
 /** The agenda of a day on paper, of one professional or of all. */

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { IconCalendarPlus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { z } from 'zod'
+import { type DatedHours, datedHours } from '#shared/agendaEvents/datedHours.contract.ts'
+import { refuseDated, showDated } from '#shared/agendaEvents/datedHours.rules.ts'
+import { parseDayHours } from '#shared/agendaEvents/workingHours.rules.ts'
+import { showCount } from '#shared/values/number.ts'
+import { dayOf } from '#shared/values/date.ts'
+import { useDated, useWhose } from '#web/agendaEvents/agendaEvents.data.ts'
+import { DateField } from '#web/form/DateField.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { showChoices } from '#web/form/fieldWords.ts'
+import { toDay } from '#web/form/inputs.ts'
+import { FormSection, WideField } from '#web/form/RecordForm.tsx'
+import { SelectField, TextField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
+import { call } from '#web/http/call.ts'
+import { serverNow } from '#web/http/clock.ts'
+import { useProfessionals } from '#web/professionals/professionals.data.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import '#web/agendaEvents/DatedHours.css'
+
+/** "Días especiales": holidays, vacations, an early closing; the agenda draws them closed. */
+export function DatedHoursCard() {
+  const all = useDated()
+  const names = useWhose()
+  const today = dayOf(serverNow())
+  const year = Number(today.slice(0, 4))
+  const [isAdding, setIsAdding] = useState(false)
+  const holidays = useMutation({
+    mutationFn: async () => {
+      const these = await call(datedHours.closeHolidays, { year })
+      const next = await call(datedHours.closeHolidays, { year: year + 1 })
+      return these.closed + next.closed
+    },
+    onSuccess: (closed) => toastSuccess(showCount(closed, 'festivo agregado', 'festivos agregados')),
+    onError: (error) => toastError('No se agregaron los festivos', error.message),
+  })
+  const ahead = all.filter(({ to }) => to >= today)
+  return (
+    <Card
+      title="Días especiales"
+      aside={
+        <Button icon={<IconPlus size={18} stroke={2} aria-hidden />} onClick={() => setIsAdding(true)}>
+          Agregar días
+        </Button>
+      }
+    >
+      <p>Festivos, vacaciones o un cierre temprano. La agenda los muestra cerrados, o con su horario.</p>
+      <ul className="DatedHours" aria-label="Días especiales">
+        {ahead.map((dated) => (
+          <li key={dated.id}>
+            <span>{showDated(dated, names(dated.professionalId))}</span>
+            <IconButton
+              label={`Quitar ${showDated(dated, names(dated.professionalId))}`}
+              onClick={() => void remove(dated)}
+            >
+              <IconTrash size={20} stroke={1.75} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <Button
+        icon={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+        loading={holidays.isPending}
+        gerund="Agregando…"
+        onClick={() => holidays.mutate()}
+      >
+        {`Agregar los festivos de ${year} y ${year + 1}`}
+      </Button>
+      {isAdding ? <DatedHoursDialog onClose={() => setIsAdding(false)} /> : null}
+    </Card>
+  )
+}
+
+async function remove({ id: datedHoursId, version }: DatedHours): Promise<void> {
+  await call(datedHours.remove, { datedHoursId, version }).then(
+    () => toastSuccess('Días quitados: vuelve el horario de la semana'),
+    (error: Error) => toastError('No se quitaron los días', error.message),
+  )
+}
+
+const ALL = 'all'
+const labels = { professionalId: 'Para', from: 'Desde', to: 'Hasta', hours: 'Horario', reason: 'Motivo' }
+const HOW = 'Escriba los turnos así: 08:00 – 12:00, 14:00 – 18:00'
+
+const Typed = datedHours.create.input.extend({
+  hours: z.union([datedHours.create.input.shape.hours, z.literal('wrong')]).refine((hours) => hours !== 'wrong', HOW),
+})
+
+function DatedHoursDialog({ onClose }: { onClose: () => void }) {
+  const professionals = useProfessionals().filter(({ isActive }) => isActive)
+  const whose = [
+    { value: ALL, label: 'Toda la clínica' },
+    ...professionals.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const form = useRecordForm({
+    draftKey: undefined,
+    initial: { professionalId: ALL, from: '', to: '', hours: '', reason: '' },
+    labels,
+    showValue: showChoices({ professionalId: whose }),
+    schema: Typed,
+    toInput: ({ professionalId, from, to, hours, reason }) => ({
+      ...{ from: toDay(from), to: toDay(to === '' ? from : to), reason },
+      professionalId: professionalId === ALL ? null : professionalId,
+      hours: parseDayHours(hours) ?? 'wrong',
+    }),
+    rules: ({ hours, ...days }) => refuseDated({ ...days, hours: hours === 'wrong' ? [] : (hours ?? []) }),
+    save: ({ hours, ...input }, options) =>
+      call(datedHours.create, { ...input, hours: hours === 'wrong' ? [] : hours }, options),
+    onSaved: () => {
+      toastSuccess('Días guardados')
+      onClose()
+    },
+  })
+  const from = form.field('from')
+  return (
+    <FormDialog form={form} title="Días especiales" submit="Guardar días" onClose={onClose}>
+      <FormSection>
+        <WideField>
+          <SelectField
+            {...form.field('professionalId')}
+            label={labels.professionalId}
+            isRequiredChoice
+            options={whose}
+          />
+        </WideField>
+        <DateField {...from} label={labels.from} required />
+        <DateField {...form.field('to')} label={labels.to} description="Vacío: solo ese día" />
+        <WideField>
+          <TextField
+            {...form.field('hours')}
+            label={labels.hours}
+            description="Vacío: cerrado. O los turnos: 08:00 – 12:00"
+          />
+        </WideField>
+        <WideField>
+          <TextField {...form.field('reason')} label={labels.reason} required maxLength={80} />
+        </WideField>
+      </FormSection>
+    </FormDialog>
+  )
+}
