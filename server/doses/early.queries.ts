@@ -5,6 +5,7 @@ import {
   type OtherDose,
   proposeRepeat,
   refuseEarly,
+  refuseLateRepeat,
   tellEarly,
   type Timed,
 } from '#shared/protocols/early.rules.ts'
@@ -61,6 +62,8 @@ export function judgeDoses<F extends Fields>(
     if (warnings.length === 0) return { pet, fields: { ...fields, early: null, earlyReason: null } }
     const earlyReason = fields.earlyReason ?? same?.earlyReason ?? null
     refuseInvalid(refuseEarly(askEarly(pet.name, warnings, fields.appliedOn === dayOf(tx.now)), earlyReason))
+    const late = refuseLateRepeat(timed, { ...when, nextOn: fields.nextOn }, others)
+    refuseInvalid(late && { ...late, message: `${pet.name}: ${late.message}` })
     const nextOn = fields.nextOn ?? proposeRepeat(timed, when, others) ?? null
     return { pet, fields: { ...fields, nextOn, early: tellEarly(warnings), earlyReason } }
   })

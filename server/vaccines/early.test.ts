@@ -67,6 +67,15 @@ describe('a vaccine too young', () => {
     expect(told.body.items[0]?.fields.map(({ field }) => field)).toContain('earlyReason')
   })
 
+  it('does not wait a year for the one that counts', async () => {
+    const pup = await aPup()
+    expect((await give(pup, { earlyReason, nextOn: '2027-11-20' })).error).toMatchObject({
+      ...{ code: 'invalid', field: 'nextOn' },
+      message: 'Nala: No cuenta como dosis: se repite desde el 29/01/2027, sin esperar más',
+    })
+    expect((await give(pup, { earlyReason, nextOn: '2027-02-01' })).body.nextOn).toBe('2027-02-01')
+  })
+
   it('is answered by one that counts', async () => {
     const pup = await aPup({ birthOn: '2026-07-01' })
     const { body } = await give(pup, { appliedOn: '2026-07-22', earlyReason })

@@ -8,6 +8,7 @@ import {
   type OtherDose,
   proposeRepeat,
   refuseEarly,
+  refuseLateRepeat,
   refuseSpecies,
   tellEarly,
   type Timed,
@@ -90,6 +91,17 @@ describe('a dose that does not count is given again', () => {
     ['not at all, where the other needs no next', quintuple, 802, [given(800, { nextOn: null })], undefined],
   ] as const)('%s', (_name, timed, day, others, expected) => {
     expect(proposeRepeat(timed, { birthOn, appliedOn: onDay(day) }, [...others])).toBe(expected)
+  })
+
+  it.each([
+    ['on its day', onDay(90), []],
+    ['some weeks later', onDay(118), []],
+    ['later still', onDay(119), ['nextOn']],
+    ['without a day, which is then proposed', null, []],
+  ])('%s', (_name, nextOn, refused) => {
+    const dose = { birthOn, appliedOn: onDay(21), nextOn }
+    expect([refuseLateRepeat(rabies, dose, [])].flatMap((found) => found?.field ?? [])).toEqual(refused)
+    expect(refuseLateRepeat(rabies, { ...dose, nextOn: onDay(500) }, [given(300)])).toBeUndefined()
   })
 
   it('is not said to be in force', () => {

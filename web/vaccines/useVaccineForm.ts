@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { AppError } from '#shared/http/errors.ts'
+import { AppError, type Refusal } from '#shared/http/errors.ts'
 import type { PetHeader, Sibling } from '#shared/pets/pets.contract.ts'
-import { askEarly, earlyWarnings, proposeRepeat, refuseEarly } from '#shared/protocols/early.rules.ts'
+import { askEarly, earlyWarnings, proposeRepeat, refuseEarly, refuseLateRepeat } from '#shared/protocols/early.rules.ts'
 import type { Protocol } from '#shared/protocols/protocols.contract.ts'
 import { proposeVaccine } from '#shared/protocols/protocols.rules.ts'
 import { type Vaccine, vaccines } from '#shared/vaccines/vaccines.contract.ts'
@@ -94,6 +94,7 @@ export function useVaccineForm(options: VaccineFormOptions) {
         const questions = questionsOf(form.values)
         return questions.length > 0 ? refuseEarly(questions.join(' '), input.earlyReason) : undefined
       },
+      () => refuseRepeat(input),
     ],
     ...(options.prepare ? { prepare: options.prepare } : {}),
     save: async (input, sending) => {
@@ -153,6 +154,21 @@ export function useVaccineForm(options: VaccineFormOptions) {
       const warnings = warningsOf(values, animal)
       return warnings.length > 0 ? [askEarly(animal.name, warnings, appliedOn === today)] : []
     })
+  }
+
+  /** Of its own animal; those of the others the server refuses by their names. */
+  function refuseRepeat(dose: {
+    protocolId?: string | null | undefined
+    appliedOn: string
+    nextOn?: string | null | undefined
+  }): Refusal | undefined {
+    const protocol = protocols.find(({ id }) => id === dose.protocolId)
+    const [others, when] = [othersOf(pet.id), { birthOn: pet.birthOn, appliedOn: dose.appliedOn }]
+    // One that was not asked for a reason, when it was written, is asked for nothing now.
+    const isUnasked = vaccine?.early === null && vaccine.protocolId === dose.protocolId
+    if (!protocol || (isUnasked && vaccine.appliedOn === dose.appliedOn)) return undefined
+    if (earlyWarnings(protocol, when, others).length === 0) return undefined
+    return refuseLateRepeat(protocol, { ...when, nextOn: dose.nextOn ?? null }, others)
   }
 
   const nextOf = (
