@@ -103,6 +103,7 @@ function showPage({ link, frozen, signer, state }: Held): SigningPage {
     ...{ signedAt: signer.signedAt, expiresAt: link.expiresAt, codeBy: link.codeBy },
     codeTo: link.codeBy === 'mail' && link.email ? maskEmail(link.email) : null,
     content: readable.includes(state) ? content : null,
+    hidesNumbers: JSON.stringify(content) !== JSON.stringify(frozen.content),
   }
 }
 

@@ -173,6 +173,7 @@ describe('a document that is signed on the owner’s phone', () => {
     const before = await open(sent.token)
     expect(before.raw.body).toContain('Mi documento: ')
     expect(before.raw.body).not.toContain(number)
+    expect(before.body.hidesNumbers).toBe(true)
     const words = (text: string) => text.replaceAll(/\s/g, '')
     const paper = async () => {
       const { rawPayload } = (await callRoute(test, publicSigning.paper, { token: sent.token })).raw
@@ -183,7 +184,7 @@ describe('a document that is signed on the owner’s phone', () => {
       )
     }
     expect(await paper()).not.toContain(words(number ?? ''))
-    expect((await sign(sent)).body.state).toBe('signed')
+    expect((await sign(sent)).body).toMatchObject({ state: 'signed', hidesNumbers: false })
     expect(await paper(), 'what was signed is whole').toContain(words(number ?? ''))
   })
 

@@ -31,6 +31,8 @@ export const SigningPage = z.object({
   /** Where the code goes, for who knows it already. */
   codeTo: z.string().nullable(),
   content: FrozenContent.nullable(),
+  /** Of its text, identity numbers are not shown yet. */
+  hidesNumbers: z.boolean(),
 })
 export type SigningPage = z.infer<typeof SigningPage>
 

@@ -95,6 +95,9 @@ function OpenedPage({ page, token, onPage }: OpenedProps) {
         <p className="Signing-clinic">{clinic.name}</p>
         <h1>{title}</h1>
         <p className="Signing-detail">De {petName}. Léalo completo antes de firmar.</p>
+        {page.hidesNumbers ? (
+          <p className="Signing-detail">Los números de documento se ven completos cuando se firma.</p>
+        ) : null}
       </header>
       <main>
         <article className="Signing-paper">

@@ -14,7 +14,7 @@ const page: SigningPage = {
   },
   clinic: { name: 'Clínica Veterinaria Huella', phone: '+57 604 444 1234' },
   signer: { name: 'Maximiliana Encarnación Fernández-Montealegre', label: 'Propietaria' },
-  ...{ expiresAt: '2026-11-21T17:00:00.000Z', codeBy: 'mail', codeTo: 'm•••@correo.co' },
+  ...{ expiresAt: '2026-11-21T17:00:00.000Z', codeBy: 'mail', codeTo: 'm•••@correo.co', hidesNumbers: true },
   content: {
     ...{ form: 1, title: 'Consentimiento', purpose: 'surgery', patientLine: 'Rocky', pet: { name: 'Rocky' } },
     clinic: { name: 'Clínica Veterinaria Huella', lines: [] },
