@@ -39,3 +39,19 @@ it('a name that no paper here can show stands on it letter for letter', async ()
   const codes = (await codesOf('محمد بن علي'))?.split(' ').map((code) => Number.parseInt(code.slice(2), 16))
   expect(String.fromCodePoint(...(codes ?? []))).toBe('محمد بن علي')
 })
+
+it('says of a signature by a link where it was made and who knew its code', async () => {
+  const signed = {
+    ...{ id: 'dos', at: '2026-11-20T17:00:00.000Z', kind: 'signed', actorName: 'Camila', signerId: 'uno' },
+    ...{ address: '190.24.1.7', device: null, detail: { method: 'link', codeBy: 'clinic', from: 'device' } },
+  }
+  const blocks = await evidenceBlocks({ ...frozen('Camila'), events: [signed] }, 'https://huella.vet')
+  const facts = blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []))
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      { label: 'Cómo firmó', value: 'Con un enlace y un código de un solo uso, en el equipo de la clínica' },
+      { label: 'Código de un solo uso', value: 'Lo dijo la clínica' },
+      { label: 'Equipo y dirección', value: '190.24.1.7, en el equipo de la clínica' },
+    ]),
+  )
+})
