@@ -257,11 +257,21 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** All that a scheme can change: names, roles and order are the same in both. */
 export const COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Holds the page as it is now to WCAG: in light to all of it, in dark to what colours decide. @param rules more than those */
+/** All that a size can change, where the same page was judged whole at another one. */
+const SIZES = ['target-size', 'scrollable-region-focusable', 'meta-viewport']
+
+interface Judged {
+  /** By what a size decides alone. */
+  isAgain?: boolean
+  /** More rules than the standard's. */
+  rules?: Record<string, { enabled: boolean }>
+}
+
+/** Holds the page as it is now to WCAG: in light to all of it, in dark to what colours decide. */
 export async function expectNoViolations(
   page: Page,
   scheme: 'light' | 'dark',
-  rules: Record<string, { enabled: boolean }> = {},
+  { isAgain = false, rules = {} }: Judged = {},
 ): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
@@ -271,7 +281,7 @@ export async function expectNoViolations(
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
   if (scheme === 'light') await expectReadable(page)
-  const asked = scheme === 'light' ? { runOnly: STANDARDS, rules } : { runOnly: COLOURS }
+  const asked = isAgain ? { runOnly: SIZES } : scheme === 'light' ? { runOnly: STANDARDS, rules } : { runOnly: COLOURS }
   // What a dialog lies over is judged where it is opened alone.
   const hasDialog = await page.locator(DIALOG).filter({ visible: true }).count()
   const violations = await findViolations(page, asked, hasDialog ? DIALOG : undefined)

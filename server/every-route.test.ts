@@ -298,6 +298,9 @@ describe.each(closed)('$name with ids of another clinic', ({ route }) => {
   })
 })
 
+/** Bodies of each route; more of them where there is a night for it. */
+const HOSTILE_RUNS = process.env.NIGHTLY ? 60 : 20
+
 describe.each(named)('$name with hostile input', ({ route }) => {
   it('answers it or refuses it in Spanish, and never breaks', async () => {
     const clinic = await aClinic(test)
@@ -306,7 +309,7 @@ describe.each(named)('$name with hostile input', ({ route }) => {
       fc.asyncProperty(hostileInput(route.input, right), async (input) => {
         expectAnswerOrRefusal(route, await send(route, input, { token, file }))
       }),
-      { seed: 20_261_120, numRuns: 60, endOnFailure: true },
+      { seed: 20_261_120, numRuns: HOSTILE_RUNS, endOnFailure: true },
     )
   })
 })
