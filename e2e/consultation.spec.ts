@@ -84,7 +84,7 @@ for (const [size, use] of [
       await page.goto('/')
       await page.getByRole('main').getByRole('button', { name: 'Nueva consulta' }).click()
       await page.getByRole('dialog', { name: 'Nueva consulta' }).getByRole('combobox').fill(name)
-      await page.getByRole('option', { name: `${name} Beagle` }).click()
+      await page.getByRole('option', { name: `${name} Canino, Beagle` }).click()
       await expect(question).toContainText('sigue abierta')
       await question.getByRole('button', { name: 'Abrir otra' }).click()
       await expect(page.getByLabel(STORY)).toHaveValue('')

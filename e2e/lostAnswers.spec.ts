@@ -234,5 +234,5 @@ test('the owner of a recovered change is told by name', async ({ page, request, 
   await page.reload()
   await open()
   await form.getByRole('button', { name: 'Recuperar' }).click()
-  await expect(owner).toHaveValue(name)
+  await expect(owner).toHaveValue(`${name} · …${phone.number.slice(-4)}`)
 })

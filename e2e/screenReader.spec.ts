@@ -472,7 +472,7 @@ test('the search of everything leads to a page that says its name', async ({ pag
       - status: 2 resultados
       - listbox "Resultados":
         - group "Pacientes":
-          - option /^${name} Beagle, Catalina Ríos Mejía/ [selected]
+          - option /^${name} Canino, Beagle, Catalina Ríos Mejía/ [selected]
         - group "Propietarios":
           - option /^Catalina Ríos Mejía/
         - group "Acciones":

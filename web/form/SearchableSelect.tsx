@@ -19,7 +19,10 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
   const idOf = (option: Option) => String(option[props.idKey ?? ('id' as keyof Option)])
   const textOf = (option: Option) => String(option[props.valueKey ?? ('value' as keyof Option)])
   const chosen = options.find((option) => idOf(option) === value)
-  const chosenText = chosen ? textOf(chosen) : (props.valueText ?? (keepsText ? value : ''))
+  const listedText = chosen && textOf(chosen)
+  // Of two of one name the field still says which was chosen.
+  const calledText = props.asksBetween ? (props.valueText ?? listedText) : (listedText ?? props.valueText)
+  const chosenText = calledText ?? (keepsText ? value : '')
 
   const isLoading = props.isLoading === true || props.load?.isLoading === true
   const failure = props.load?.failure

@@ -32,12 +32,12 @@ export interface SearchableSelectProps<Option extends object> extends Omit<Field
   createWords?: (text: string) => string
   /** The server searches: called with what is typed; `options` are then its answer and are not filtered here. */
   onSearch?: (text: string) => void
-  /** Of animals: two that could be meant are told apart by whoever types, never by their order in the list. */
+  /** Of animals and people: two that could be meant are told apart by whoever types, never by their order in the list. */
   asksBetween?: boolean
   isLoading?: boolean
   /** Without it the options are those that there are. */
   load?: OptionsLoad
-  /** What the field shows while the chosen option is not among the options. */
+  /** What the field shows while the chosen option is not among the options; with `asksBetween` also while it is. */
   valueText?: string
   emptyText?: string
   /** Another look of an option, around its text with the match in bold. */

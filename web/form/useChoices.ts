@@ -20,7 +20,10 @@ export type Choices<Option> = ReturnType<typeof useChoices<Option>>
 
 /** The place of the entry that Enter takes while nobody has moved to another; -1 for none. */
 function readyFor<Option>(list: SelectList<Option>, entries: readonly Entry<Option>[], typed: string): number {
-  const meant = list.isLoading ? undefined : onlyMeant(list.options, typed, list.textOf)
+  if (list.isLoading) return -1
+  // Nobody is found: all that is left is to register who was typed, in a form of its own.
+  if (list.options.length === 0) return entries.findIndex(({ kind }) => kind === 'create')
+  const meant = onlyMeant(list.options, typed, list.textOf)
   return entries.findIndex((entry) => entry.kind === 'option' && entry.option === meant)
 }
 

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type OwnerRow, owners } from '#shared/owners/owners.contract.ts'
 import { showDocument } from '#shared/owners/owners.rules.ts'
-import { showPhone } from '#shared/values/phone.ts'
+import { lastDigits, type Phone } from '#shared/values/phone.ts'
 import type { FieldProps } from '#web/form/fieldProps.ts'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { queryOf } from '#web/http/query.ts'
@@ -28,6 +28,7 @@ export function OwnerPicker({ exceptId, status, canRegister = false, ...props }:
   const mayWrite = useMay('owners.write')
   const [newName, setNewName] = useState<string>()
   const [typed, setTyped] = useState('')
+  /** How the chosen one was called. */
   const [chosen, setChosen] = useState<string>()
   const [q] = useDebouncedValue(typed.trim().slice(0, 100), SEARCH_WAIT_MS)
   const found = useQuery({
@@ -35,13 +36,14 @@ export function OwnerPicker({ exceptId, status, canRegister = false, ...props }:
     placeholderData: keepPreviousData,
   })
   // Chosen in an earlier opening of the form: its name is not here yet.
-  const isListed = found.data?.items.some(({ id }) => id === props.value) === true
-  const isUnknown = props.value !== '' && chosen === undefined && !props.valueText && found.isSuccess && !isListed
+  const listed = found.data?.items.find(({ id }) => id === props.value)
+  const isUnknown = props.value !== '' && chosen === undefined && !props.valueText && found.isSuccess && !listed
   const known = useQuery({ ...queryOf(owners.get, { ownerId: props.value }), enabled: isUnknown })
   // What was typed last is not searched yet.
   const isSearching = found.isFetching || typed.trim().slice(0, 100) !== q
-  const choose = (ownerId: string, name: string | undefined) => {
-    setChosen(name)
+  const named = listed ?? known.data
+  const choose = (ownerId: string, called: string | undefined) => {
+    setChosen(called)
     props.onChange(ownerId)
   }
   const select = (
@@ -49,11 +51,12 @@ export function OwnerPicker({ exceptId, status, canRegister = false, ...props }:
       {...props}
       options={(found.data?.items ?? []).filter(({ id }) => id !== exceptId)}
       valueKey="name"
-      {...(props.value ? { valueText: chosen ?? props.valueText ?? known.data?.name ?? '' } : {})}
+      asksBetween
+      {...(props.value ? { valueText: chosen ?? props.valueText ?? (named ? callOwner(named) : '') } : {})}
       isLoading={isSearching}
       emptyText={found.isError ? 'No se pudo buscar. Revise su conexión.' : 'Sin resultados'}
       onSearch={setTyped}
-      onChange={(ownerId, owner) => choose(ownerId, owner?.name)}
+      onChange={(ownerId, owner) => choose(ownerId, owner && callOwner(owner))}
       {...(canRegister && mayWrite && !isSearching && !found.isError
         ? { onCreate: setNewName, createWords: (name: string) => `Registrar propietario «${name}»` }
         : {})}
@@ -62,10 +65,13 @@ export function OwnerPicker({ exceptId, status, canRegister = false, ...props }:
           <strong>{owner.name}</strong>
           <span>
             {[
-              showDocument(owner) || showPhone(owner.phone),
+              showDocument(owner),
+              lastDigits(owner.phone),
               owner.pets.map((pet) => pet.name).join(', ') || 'Sin mascotas',
-              ...(owner.status === 'inactive' ? ['Inactivo'] : []),
-            ].join(' · ')}
+              owner.status === 'inactive' ? 'Inactivo' : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </span>
       )}
@@ -86,4 +92,9 @@ export function OwnerPicker({ exceptId, status, canRegister = false, ...props }:
       )}
     </>
   )
+}
+
+/** `Ana Gómez · …8890`: another may have the name. */
+function callOwner({ name, phone }: { name: string; phone: Phone }): string {
+  return `${name} · ${lastDigits(phone)}`
 }

@@ -3,6 +3,7 @@ import { Kbd } from '@mantine/core'
 import { IconKeyboard, IconPaw, IconStethoscope, IconUserPlus } from '@tabler/icons-react'
 import type { FoundOwner } from '#shared/search/search.contract.ts'
 import { lastDigits, showPhone } from '#shared/values/phone.ts'
+import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
 import { pageKeys } from '#web/nav/commands.ts'
 import { menuIcon } from '#web/menu/menuIcons.ts'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
@@ -84,6 +85,7 @@ function Picture({ item }: { item: PaletteItem }) {
 }
 
 function Words({ item }: { item: PaletteItem }) {
+  const speciesName = useSpeciesName()
   if (item.kind === 'owner')
     return (
       <>
@@ -93,14 +95,17 @@ function Words({ item }: { item: PaletteItem }) {
   if ('pet' in item && item.label === item.pet.name)
     return (
       <>
-        <strong>{item.label}</strong> {item.pet.breed}, {item.pet.ownerName}, {lastDigits(item.pet.ownerPhone)}
+        <strong>{item.label}</strong>{' '}
+        {[speciesName(item.pet.speciesId), item.pet.breed, item.pet.ownerName, lastDigits(item.pet.ownerPhone)]
+          .filter(Boolean)
+          .join(', ')}
       </>
     )
   return <span className="PaletteLine-action">{item.label}</span>
 }
 
 function identityOf({ documentType, document, phone }: FoundOwner): string {
-  return document ? [documentType, document].filter(Boolean).join(' ') : showPhone(phone)
+  return document ? `${[documentType, document].filter(Boolean).join(' ')}, ${lastDigits(phone)}` : showPhone(phone)
 }
 
 function Badge({ item }: { item: PaletteItem }) {

@@ -60,6 +60,25 @@ it('takes no animal by its place where another has its name', () => {
   expect(isNamesake([line('p1', 'Nala'), { ...line('p1', 'Nala'), kind: 'consult' }])).toBe(false)
 })
 
+it('takes no owner by its place where another has its name', () => {
+  const line = (id: string, name: string) =>
+    ({ kind: 'owner', id: `owner-${id}`, owner: { ...ana, id, name }, label: name }) as const
+  expect(isNamesake([line('o1', 'Ana Gómez'), line('o2', 'ana gomez')])).toBe(true)
+  expect(isNamesake([line('o1', 'Ana Gómez'), line('o2', 'Ana Gómez Ruiz')])).toBe(false)
+  const pet = { kind: 'pet', id: 'pet-p1', pet: { ...milo, name: 'Ana Gómez' }, label: 'Ana Gómez' } as const
+  expect(isNamesake([pet, line('o1', 'Ana Gómez')])).toBe(false)
+})
+
+it('does nothing for the first of two of one name', () => {
+  const found = { ...nothing, pets: [milo, { ...milo, id: 'p2' }], owners: [ana, { ...ana, id: 'o2' }] }
+  expect(lines({ text: 'milo', found })).toEqual([
+    'Pacientes: Milo',
+    'Pacientes: Milo',
+    'Propietarios: Ana',
+    'Propietarios: Ana',
+  ])
+})
+
 describe('the lines of the palette', () => {
   it('begin, without words, with the recent patients and what can be done for the last one', () => {
     expect(lines({ found: { ...nothing, pets: [milo] } })).toEqual([

@@ -122,18 +122,18 @@ const NEW_OWNER = 'Nuevo propietario'
 
 const NEW_CONSULTATION = 'Nueva consulta'
 
-/** What can be done for the first pet and owner found, and what can always be done. */
+/** What can be done for the first pet and owner found, where no other has the name, and what can always be done. */
 function actionsFor({ text, ownerName, found, rights }: Asked): PaletteItem[] {
   if (ownerName !== undefined) return []
   const pet = found?.pets[0]
   const isAsked = text.trim() !== ''
   const owner = found?.owners.find(({ status }) => status === 'active')
   const items: PaletteItem[] = []
-  if (pet && canConsult(pet) && may(rights, 'consultations.write'))
+  if (pet && canConsult(pet) && !hasNamesake(pet, found?.pets ?? []) && may(rights, 'consultations.write'))
     items.push({ kind: 'consult', id: 'consult', pet, label: `Nueva consulta para ${pet.name}` })
   if (isAsked && may(rights, 'consultations.write') && matches(NEW_CONSULTATION, text))
     items.push({ kind: 'newConsultation', id: 'new-consultation', label: NEW_CONSULTATION })
-  if (isAsked && owner && may(rights, 'pets.write'))
+  if (isAsked && owner && !hasNamesake(owner, found?.owners ?? []) && may(rights, 'pets.write'))
     items.push({ kind: 'newPet', id: 'new-pet', ownerId: owner.id, label: `Nueva mascota para ${owner.name}` })
   const always: PaletteItem[] = [
     ...newOwner(rights),
@@ -143,14 +143,26 @@ function actionsFor({ text, ownerName, found, rights }: Asked): PaletteItem[] {
   return items
 }
 
-/** Has the animal of the first line the name of another one here? Then nobody has said yet which is meant. */
+/** Has who stands in the first line the name of another one here? Then nobody has said yet which is meant. */
 export function isNamesake(items: readonly PaletteItem[]): boolean {
-  const [first, ...others] = items
-  if (!first || (first.kind !== 'pet' && first.kind !== 'consult')) return false
-  const { pet } = first
-  return others.some(
-    (item) => 'pet' in item && item.pet.id !== pet.id && fold(item.pet.name.trim()) === fold(pet.name.trim()),
+  const [first] = items
+  const named = (item: PaletteItem) => ('pet' in item ? item.pet : 'owner' in item ? item.owner : undefined)
+  const one = first && named(first)
+  if (!one) return false
+  return hasNamesake(
+    one,
+    items.filter(({ kind }) => kind === first.kind).flatMap((item) => named(item) ?? []),
   )
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+function hasNamesake(one: Named, all: readonly Named[]): boolean {
+  const name = fold(one.name.trim())
+  return all.some((other) => other.id !== one.id && fold(other.name.trim()) === name)
 }
 
 /** Was a page or an action asked for by its name? What is offered because nothing was found is not. */
