@@ -70,7 +70,7 @@ export function DatedHoursCard() {
         gerund="Agregando…"
         onClick={() => holidays.mutate()}
       >
-        {`Agregar los festivos de ${year} y ${year + 1}`}
+        {`Agregar festivos ${year} y ${year + 1}`}
       </Button>
       {isAdding ? <DatedHoursDialog onClose={() => setIsAdding(false)} /> : null}
     </Card>
