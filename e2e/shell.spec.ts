@@ -229,8 +229,8 @@ test.describe('the menu', () => {
     for (const { width, tabs } of [
       { width: 250, tabs: 2 },
       { width: 390, tabs: 3 },
-      { width: 768, tabs: 6 },
-      { width: 1023, tabs: 6 },
+      { width: 768, tabs: 7 },
+      { width: 1023, tabs: 7 },
     ]) {
       await page.setViewportSize({ width, height: 800 })
       const bar = page.getByRole('navigation', { name: 'Principal' })

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useViewportSize } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { UnreadBadge, useUnreadAnnouncements } from '#web/announcements/Announcements.tsx'
+import { MenuLink } from '#web/app/MenuLink.tsx'
 import { MenuPanel } from '#web/app/MenuPanel.tsx'
 import { showCount } from '#shared/values/number.ts'
 import { sectionOf } from '#web/nav/paths.ts'
@@ -28,9 +29,7 @@ export function BottomBar() {
   const bar = useRef<HTMLElement>(null)
   const items = useMenu()
   const section = sectionOf(pathname, items)
-  // Other applications stand in the panel alone: a tab stays in this one.
-  const pages = items.filter(({ isExternal }) => !isExternal)
-  const tabs = pages.slice(0, countTabs(width || window.innerWidth, pages.length))
+  const tabs = items.slice(0, countTabs(width || window.innerWidth, items.length))
   const unread = useUnreadAnnouncements()
   const owes = usePaymentGate().current !== undefined
   return (
@@ -52,18 +51,18 @@ export function BottomBar() {
           const Icon = menuIcon(item.icon)
           const isCurrent = !isOpen && item.path === section
           return (
-            <Link
+            <MenuLink
               key={item.path}
-              to={item.path}
+              item={item}
+              isCurrent={isCurrent}
               className="BottomBar-tab"
-              aria-current={isCurrent ? 'page' : undefined}
               onClick={() => setOpen(false)}
             >
               <span className="BottomBar-pill">
                 <Icon size={22} stroke={1.75} aria-hidden />
               </span>
               <span className="BottomBar-name">{item.name}</span>
-            </Link>
+            </MenuLink>
           )
         })}
         <button

@@ -113,7 +113,7 @@ function IssuedDraft({ issued: read }: { issued: IssuedFormat }) {
   }
   return (
     <IssuedFrame issued={issued} status={<DraftStatus used={used} />}>
-      <Card title="Datos por completar">
+      <Card title="Datos por completar" className="FormatToFill">
         {words ? (
           <p className="FormatMissing" role="status">
             {words}

@@ -12,7 +12,6 @@ import { useMay } from '#web/professionals/profile.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TintBadge } from '#web/ui/StatusBadge.tsx'
 import type { Tint } from '#web/ui/vocabulary.ts'
@@ -97,9 +96,7 @@ export function ProblemList({ pet, problems, onShowChanges }: ProblemListProps) 
       }
     >
       {problems.length === 0 ? (
-        <EmptyState title="Sin problemas anotados" illustration="clipboard">
-          Anote aquí los problemas activos y crónicos.
-        </EmptyState>
+        <p className="ProblemList-none">Sin problemas anotados</p>
       ) : (
         <ul className="ProblemList">
           {problems.map((problem) => {

@@ -124,6 +124,7 @@ function ReminderList({ view, bar }: { view: ReminderView; bar: React.ReactNode 
             leading: <Portrait row={row} />,
             title: <PetLink row={row} />,
             lines: [
+              row.owner.name,
               `${whatOf(row)} · ${dueOf(row)}`,
               <ReminderBadge key="state" reminder={row} />,
               [[first, second].filter(Boolean).join(', '), howOf(row)].filter(Boolean).join(' · '),
