@@ -175,6 +175,7 @@ describe('the migrated database', () => {
       ...[
         'attempt_clinic',
         'clinics_to_look_for',
+        'code_clinic',
         'continue_change',
         'count_audit_list',
         'due_clinics',

@@ -1127,6 +1127,11 @@ export interface Vaccines {
   weightGrams: number | null;
 }
 
+export interface VerificationCodes {
+  clinicId: string;
+  code: string;
+}
+
 export interface Weights {
   clinicId: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -1218,6 +1223,7 @@ export interface DB {
   surgeries: Surgeries;
   surgeryNotes: SurgeryNotes;
   vaccines: Vaccines;
+  verificationCodes: VerificationCodes;
   weights: Weights;
   workingHours: WorkingHours;
 }

@@ -18,6 +18,8 @@ export interface PrintedDocument {
   blocks: Block[]
   /** `Impreso 20/11/2026, 09:14 por Laura Gómez` */
   printed: string
+  /** By which the paper is verified, on every sheet. */
+  code?: string | undefined
   /** `landscape` for wide grids. */
   orientation?: 'portrait' | 'landscape'
 }
@@ -86,3 +88,7 @@ export type Block =
 /** A fact that has its lines for itself on every paper. */
 export const isWide = (fact: Fact): boolean =>
   (fact.isWide ?? false) || fact.value.length > 90 || fact.value.includes('\n')
+
+/** Who printed it, and by what it is verified. */
+export const footOf = ({ printed, code }: PrintedDocument): string =>
+  code === undefined ? printed : `Código de verificación ${code} · ${printed}`

@@ -1,11 +1,11 @@
 import { chartBox, drawChart } from '#server/documents/chart.ts'
-import { type Block, isWide, type PrintedDocument } from '#server/documents/document.ts'
-import { dataUrl, each, escape, renderSignature, withLines } from '#server/documents/htmlParts.ts'
+import { type Block, footOf, isWide, type PrintedDocument } from '#server/documents/document.ts'
+import { dataUrl, each, escape, renderSignature, withLines, withNumbers } from '#server/documents/htmlParts.ts'
 import { renderRich, richStyle } from '#server/documents/richHtml.ts'
 
 /** The document as a page of its own, with nothing from outside: for the browser's printer, and to keep. */
 export function renderHtml(document: PrintedDocument): string {
-  const { title, isTitled, subtitle, letterhead, patientLine, blocks, printed, orientation } = document
+  const { title, isTitled, subtitle, letterhead, patientLine, blocks, orientation } = document
   const size = orientation === 'landscape' ? 'letter landscape' : 'letter'
   return `<!doctype html>
 <html lang="es-CO">
@@ -19,12 +19,12 @@ export function renderHtml(document: PrintedDocument): string {
 <body>
 <table class="sheet"><thead><tr><td>
 <header${letterhead.color ? ` style="border-color:${letterhead.color}"` : ''}>${letterhead.logo ? `<img class="logo" alt="" src="${dataUrl(letterhead.logo)}">` : ''}
-<div><p class="clinic">${escape(letterhead.name)}</p><p class="meta">${each(letterhead.lines, (line) => `<span>${escape(line)}</span>`)}</p></div></header>
-<p class="patient">${escape(patientLine)}</p>
+<div><p class="clinic">${escape(letterhead.name)}</p><p class="meta">${each(letterhead.lines, (line) => `<span>${withNumbers(line)}</span>`)}</p></div></header>
+<p class="patient">${withNumbers(patientLine)}</p>
 </td></tr></thead><tbody><tr><td>
 <main>${isTitled === false ? '' : `<h1>${escape(title)}</h1>`}${subtitle ? `<p class="subtitle">${escape(subtitle)}</p>` : ''}
 ${each(blocks, renderBlock)}</main>
-</td></tr></tbody><tfoot><tr><td class="meta">${letterhead.footer ? `${escape(letterhead.footer)}<br>` : ''}${escape(printed)}</td></tr></tfoot></table>
+</td></tr></tbody><tfoot><tr><td class="meta">${letterhead.footer ? `${escape(letterhead.footer)}<br>` : ''}${escape(footOf(document))}</td></tr></tfoot></table>
 </body>
 </html>
 `
@@ -127,6 +127,7 @@ figure { margin: 8pt 0 } figcaption { font-size: 9pt } figure img { max-width: 1
 .signatures { display: flex; flex-wrap: wrap; gap: 24pt; margin-top: 24pt; break-before: avoid; break-inside: avoid }
 .signature { min-width: 180pt } .signature p { margin: 0 }
 .drawn { height: 48pt; border-bottom: 1px solid #000; margin-bottom: 3pt } .drawn img { height: 46pt; object-fit: contain }
+.number { white-space: nowrap }
 tfoot td { padding-top: 14pt }
 @media print { body { padding: 0; max-width: none } }
 `

@@ -1,10 +1,14 @@
+import { unbrokenParts } from '#shared/values/unbroken.ts'
+
 /** A figure and its unit, a title and its number, are not parted by the end of a line. */
 const JOINED =
   /(\d) (?=(?:kg|g|mg|mcg|µg|mL|ml|L|UI|cm|mm|mmHg|lpm|rpm|°C|%|h|min|s|años?|mes(?:es)?|días?|a\. m\.|p\. m\.)(?![\p{L}\d]))|(?<=\+\d{1,3}(?: \d{1,12}){0,5}) (?=\d)|(N\.º|T\.P\.|Dr\.|Dra\.|lote) (?=\S)/gu
 
 /** With the spaces that part no line as such. */
 export function setText(text: string): string {
-  return text.replace(JOINED, '$1$2\u00A0')
+  return unbrokenParts(text.replace(JOINED, '$1$2\u00A0'))
+    .map((part) => (part.isUnbroken ? part.text.replaceAll(' ', '\u00A0') : part.text))
+    .join('')
 }
 
 /**

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import Pdf from 'pdfkit'
-import type { PrintedDocument } from '#server/documents/document.ts'
+import { footOf, type PrintedDocument } from '#server/documents/document.ts'
 import { isIncomplete, lineHeight, measurer, registerFonts, UNKNOWN, writeLine } from '#server/documents/letters.ts'
-import { drawDown, heightOf, keepEnd, shareSheets, space } from '#server/documents/sheets.ts'
+import { drawDown, heightOf, keepEnd, shareSheets, space, squeezeSheet } from '#server/documents/sheets.ts'
 import { frameRows, rowsOf } from '#server/documents/layoutRows.ts'
 import { type Column, linesOf, meta } from '#server/documents/rowParts.ts'
 
@@ -38,12 +38,12 @@ export async function renderPdf(document: PrintedDocument): Promise<Buffer> {
     if (block.kind === 'signature') strips.push(...keepEnd(strips.splice(-3)))
     for (const strip of rowsOf(inner, block)) strips.push(strip)
   }
-  const sheets = shareSheets(strips, room)
+  const sheets = shareSheets(squeezeSheet(strips, room), room)
   for (const [at, sheet] of sheets.entries()) {
     if (at > 0) pdf.addPage()
     drawDown(frame, MARGIN.top)
     for (const { strip, y } of sheet) strip.draw?.(MARGIN.top + heightOf(frame) + y)
-    drawFoot(column, letterhead.footer ?? '', document.printed, `Página ${at + 1} de ${sheets.length}`)
+    drawFoot(column, letterhead.footer ?? '', footOf(document), `Página ${at + 1} de ${sheets.length}`)
   }
   pdf.end()
   await written

@@ -8,7 +8,7 @@ import {
   type TextMark,
 } from '#shared/values/richText.ts'
 import type { Block } from '#server/documents/document.ts'
-import { dataUrl, each, escape, renderSignature } from '#server/documents/htmlParts.ts'
+import { dataUrl, each, escape, renderSignature, withNumbers } from '#server/documents/htmlParts.ts'
 
 type Rich = Extract<Block, { kind: 'rich' }>
 
@@ -82,7 +82,7 @@ function renderInlines(content: readonly RichInline[]): string {
     if (node.type === 'hardBreak') return '<br>'
     if (node.type !== 'text') return ''
     const marks = node.marks?.map(({ type }) => tags[type]) ?? []
-    return marks.reduce((html, tag) => `<${tag}>${html}</${tag}>`, escape(node.text))
+    return marks.reduce((html, tag) => `<${tag}>${html}</${tag}>`, withNumbers(node.text))
   })
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { breakLines } from '#server/documents/lines.ts'
-import { keepEnd, keepLines, shareSheets, space, type LayoutRow } from '#server/documents/sheets.ts'
+import { keepEnd, keepLines, shareSheets, space, squeezeSheet, type LayoutRow } from '#server/documents/sheets.ts'
 
 /** Letters of one width. */
 const measure = (text: string) => text.length
@@ -14,6 +14,7 @@ describe('the lines of a text', () => {
     ['a/bc/def-ghij/klm', ['a/bc/def-', 'ghij/klm']],
     ['dar 12,4 kg hoy', ['dar', '12,4\u00A0kg', 'hoy']],
     ['según N.º 12', ['según', 'N.º\u00A012']],
+    ['es CC 1 020', ['es', 'CC\u00A01\u00A0020']],
     ['a +57 300 1', ['a', '+57\u00A0300\u00A01']],
     ['', ['']],
   ])('%j breaks where Spanish may', (text, lines) => {
@@ -45,6 +46,17 @@ const strip = (name: string, height = 1, more: Partial<LayoutRow> = {}): Named =
 const named = (names: string) => [...names].map((name) => strip(name))
 
 describe('the sheets', () => {
+  it('are one where a little less blank space lets the signature stand with what it signs', () => {
+    const paper = (blank: number) => [...named('abcdefgh'), space(blank, true), strip('S', 1)]
+    expect(lay(paper(2))).toHaveLength(2)
+    expect(lay(squeezeSheet(paper(2), 10))).toEqual([[...'abcdefgh', 'S']])
+    // What is clearly longer keeps its space; and a sheet of its own stays one.
+    const long = paper(5)
+    expect(squeezeSheet(long, 10)).toBe(long)
+    const newSheet = [{ height: 0, breaks: true }, strip('E')]
+    expect(lay(squeezeSheet([...paper(2), ...newSheet], 10))).toEqual([[...'abcdefgh', 'S'], ['E']])
+  })
+
   it('keep a heading with what follows it', () => {
     expect(lay([...named('abcdefghi'), strip('H', 1, { keep: true }), strip('x')])).toEqual([
       [...'abcdefghi'],

@@ -72,6 +72,20 @@ export function shareSheets(strips: LayoutRow[], height: number): Placed[][] {
   return sheets
 }
 
+/** So much of its blank space a short paper gives up at most, to end on one sheet. */
+const GIVEN_UP = 0.6
+
+/** What is hardly longer than one sheet, up to where a new one begins, set closer so that it fits. */
+export function squeezeSheet(strips: LayoutRow[], height: number): LayoutRow[] {
+  const end = strips.findIndex(({ breaks }) => breaks)
+  const first = end < 0 ? strips : strips.slice(0, end)
+  const excess = heightOf(first) - height
+  const blank = heightOf(first.filter(({ draw }) => !draw))
+  if (excess <= 0 || excess > blank * GIVEN_UP) return strips
+  const closer = first.map((strip) => (strip.draw ? strip : { ...strip, height: strip.height * (1 - excess / blank) }))
+  return [...closer, ...strips.slice(first.length)]
+}
+
 export const heightOf = (strips: LayoutRow[]): number => strips.reduce((sum, { height }) => sum + height, 0)
 
 /** Draws strips one under the other. */

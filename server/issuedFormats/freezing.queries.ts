@@ -4,7 +4,6 @@ import { AppError } from '#shared/http/errors.ts'
 import type { FrozenContent } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { listSignatures } from '#shared/values/richText.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { newPublicId } from '#server/db/publicId.ts'
 import { insertRecord } from '#server/db/record.ts'
 import { findLetterhead } from '#server/documents/letterhead.queries.ts'
 import { findFormatData } from '#server/issuedFormats/formatData.queries.ts'
@@ -13,6 +12,7 @@ import {
   type IssuedFormatRow,
   writeFormatEvent,
 } from '#server/issuedFormats/issuedFormats.queries.ts'
+import { insertVerificationCode } from '#server/issuedFormats/verificationCodes.queries.ts'
 
 /** JSON with sorted keys and no spaces: one content has one text, and so one SHA-256. */
 export function canonicalJson(value: unknown): string {
@@ -55,7 +55,7 @@ export async function freezeFormat(tx: ClinicTx, actor: Actor, held: IssuedForma
     .insertInto('frozenFormats')
     .values({
       ...{ clinicId: tx.clinicId, issuedFormatId: held.id, content: text, sha256 },
-      ...{ code: newPublicId(tx.clinicId), frozenAt: tx.now },
+      ...{ code: await insertVerificationCode(tx), frozenAt: tx.now },
     })
     .execute()
   for (const signer of signers) {

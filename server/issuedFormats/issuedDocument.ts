@@ -1,6 +1,7 @@
 import type { IssuedFormat } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { fillDocument } from '#shared/formats/fillDocument.rules.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
+import { showVerificationCode } from '#shared/issuedFormats/verificationCode.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import type { Block, Picture, PrintedDocument } from '#server/documents/document.ts'
 import type { PrintoutFrame } from '#server/documents/implementPrintout.ts'
@@ -43,6 +44,7 @@ export function issuedDocument(
     patientLine: `${pet.name} (${showHistoryNumber(pet.historyNumber)}) · ${issued.owner.name}`,
     blocks: [...notices(issued), { kind: 'rich', document, images, signatures: Object.fromEntries(signatures) }],
     printed: `Impreso ${showDateTime(now)} por ${printedBy}`,
+    code: issued.code ? showVerificationCode(issued.code) : undefined,
   }
 }
 

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { formatStatusLabels } from '#shared/issuedFormats/issuedFormats.words.ts'
+import { showVerificationCode } from '#shared/issuedFormats/verificationCode.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { listImages } from '#shared/values/richText.ts'
 import type { Block, Picture, PrintedDocument, Signature } from '#server/documents/document.ts'
@@ -58,6 +59,7 @@ export async function drawFrozen(frozen: FrozenFormat, means: Means, reader: Rea
       ...(isSigned ? await evidenceBlocks(frozen, publicUrl) : []),
     ],
     printed: isSigned && frozen.closedAt ? `Firmado ${showDateTime(frozen.closedAt)}` : `Impreso ${showDateTime(now)}`,
+    code: showVerificationCode(frozen.code),
   }
   return buffer((await printDocument(document, 'pdf', content.title, reader)).stream)
 }

@@ -6,9 +6,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { CANCELLED_BY_DEATH } from '#shared/pets/pets.rules.ts'
+import { showVerificationCode } from '#shared/issuedFormats/verificationCode.ts'
 import { publicSigning } from '#shared/signing/publicSigning.contract.ts'
 import { signing } from '#shared/signing/signing.contract.ts'
 import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import { newPublicId } from '#server/db/publicId.ts'
 import { readSeal } from '#server/documents/sealPdf.ts'
 import { aFormat, anIssued, consent, drawnSignature, signNext } from '#server/issuedFormats/issuedFormats.factory.ts'
 import { sendOutbox } from '#server/testing/outbox.ts'
@@ -117,10 +119,27 @@ describe('a document that is signed on the owner’s phone', () => {
     changed[2000] = (changed[2000] ?? 0) ^ 1
     expect((await file(changed)).body).toEqual({ seal: 'changed', verification: null })
     const verified = (await callRoute(test, publicSigning.verify, { code: sealed.code ?? '' })).body
+    // However a hand types it.
+    expect(sealed.code).toMatch(/^[0-9A-Z]{10}$/)
+    const asTyped = ` ${showVerificationCode(sealed.code ?? '')
+      ?.toLowerCase()
+      .replaceAll('0', 'o')
+      .replaceAll('1', 'l')} `
+    expect((await callRoute(test, publicSigning.verify, { code: asTyped })).body).toEqual(verified)
     expect(verified.signers.map(({ name }) => name)).toEqual([
       'C••• T••••',
       `${vet.actor.name}, T.P. ${whole.signers[1]?.document}`,
     ])
+
+    // It stands on every sheet; and a former code, which names its clinic, still finds its paper.
+    const sheets = readPdf(paper).map(({ words }) => words)
+    expect(sheets.length).toBeGreaterThan(1)
+    for (const sheet of sheets) expect(sheet).toContain(showVerificationCode(sealed.code ?? ''))
+    const former = newPublicId(clinic.id)
+    const renamed = 'UPDATE frozen_formats SET code = $1 WHERE issued_format_id = $2'
+    await test.owner.query(renamed, [former, sealed.id])
+    expect((await callRoute(test, publicSigning.verify, { code: former })).body).toEqual(verified)
+    await test.owner.query(renamed, [sealed.code, sealed.id])
 
     // A new certificate breaks nothing that a former one sealed; and what is annulled says so.
     await renewSealKey(test.database, test.services.seal, test.services.clock())

@@ -2,9 +2,11 @@ import { AppError } from '#shared/http/errors.ts'
 import type { Route } from '#shared/http/contract.ts'
 import { maskName } from '#shared/report/report.rules.ts'
 import type { Verification } from '#shared/signing/publicSigning.contract.ts'
+import { isVerificationCode, readVerificationCode } from '#shared/issuedFormats/verificationCode.ts'
 import { STRANGERS, withClinic } from '#server/db/clinic.ts'
 import type { PublicCall } from '#server/http/implement.ts'
 import { clinicOf } from '#server/db/publicId.ts'
+import { findCodeClinic } from '#server/issuedFormats/verificationCodes.queries.ts'
 import { findFrozen } from '#server/signing/signing.queries.ts'
 
 /**
@@ -13,11 +15,13 @@ import { findFrozen } from '#server/signing/signing.queries.ts'
  */
 export async function findVerification(
   { services, now }: Pick<PublicCall<Route>, 'services' | 'now'>,
-  code: string,
+  typed: string,
 ): Promise<Verification> {
-  const frozen = await withClinic(services.database, clinicOf(code), now, (tx) => findFrozen(tx, { code }), {
-    turnOf: STRANGERS,
-  })
+  const { database } = services
+  const code = readVerificationCode(typed)
+  // A former code names its clinic itself.
+  const clinicId = (isVerificationCode(code) && (await findCodeClinic(database, code))) || clinicOf(code)
+  const frozen = await withClinic(database, clinicId, now, (tx) => findFrozen(tx, { code }), { turnOf: STRANGERS })
   if (!frozen) throw new AppError('not_found')
   const { status, purpose, content, pet, sha256, frozenAt, closedAt, signers } = frozen
   return {

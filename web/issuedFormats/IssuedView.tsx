@@ -44,7 +44,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { RichTextView } from '#web/ui/RichTextView.tsx'
+import { Numbers, RichTextView } from '#web/ui/RichTextView.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 interface IssuedViewProps {
@@ -263,7 +263,7 @@ function IssuedPaper({ issued }: { issued: IssuedFormat }) {
             data-kind={isDatum ? 'data' : 'fill'}
             {...(value ? {} : { 'data-missing': true })}
           >
-            {value || label}
+            {value ? <Numbers text={value} /> : label}
           </span>
         )
       }}

@@ -18,7 +18,7 @@ const changed: Result = {
 }
 const noCode: Result = {
   ...{ kind: 'bad', title: 'Ningún documento tiene este código' },
-  text: 'Revise que esté completo, con sus mayúsculas y minúsculas.',
+  text: 'Revise que esté completo: son 10 letras y números, como 7K3QD-9M2XA.',
 }
 const offline: Result = { kind: 'unknown', title: 'No hay conexión', text: 'Revise su conexión e intente de nuevo.' }
 

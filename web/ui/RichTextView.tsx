@@ -8,6 +8,7 @@ import {
   type RichText,
   type SignatureField,
 } from '#shared/values/richText.ts'
+import { unbrokenParts } from '#shared/values/unbroken.ts'
 import '#web/ui/RichTextView.css'
 
 interface RichTextViewProps {
@@ -158,13 +159,26 @@ function Inlines({ nodes, view }: Within & { nodes: readonly RichInline[] }) {
 function showInline(node: RichInline, view: RichTextViewProps): ReactNode {
   switch (node.type) {
     case 'text':
-      return marked(node, node.text)
+      return marked(node, <Numbers text={node.text} />)
     case 'hardBreak':
       return <br />
     case 'dataField':
     case 'fillField':
       return marked(node, view.showField?.(node.attrs) ?? ('label' in node.attrs ? node.attrs.label : node.attrs.key))
   }
+}
+
+/** No line ends within a number by which somebody is known. */
+export function Numbers({ text }: { text: string }) {
+  return unbrokenParts(text).map(({ text: part, isUnbroken }, at) =>
+    isUnbroken ? (
+      <span key={at} className="RichText-number">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
 }
 
 const marks = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' } as const
