@@ -338,8 +338,9 @@ test('an approximate age is no birth over the exact one of somebody else', async
   await page.goto(`/mascotas/editar/${pet.id}`)
   await page.getByText('Edad aproximada').click()
   await page.getByRole('textbox', { name: 'Edad', exact: true }).fill('5')
-  const { version, name, speciesId, breed, sex, color, feeding, allergies } = pet
+  const { version, name, speciesId, breed, color, feeding, allergies } = pet
   const exact = { birthOn: '2020-03-05', birthIsApproximate: false }
+  const sex = 'male' as const
   const known = { petId: pet.id, version, name, speciesId, breed, sex, color, feeding, allergies }
   await ask(request, pets.update, { ...known, ...exact }, token)
   await page.getByRole('button', { name: 'Guardar cambios' }).click()

@@ -211,7 +211,11 @@ export async function lockEvent(tx: ClinicTx, actor: Actor, eventId: string, ver
   return held as EventRow
 }
 
-type NewEvent = Omit<EventDraft, 'petIds'> & { status: EventStatus; confirmedAt?: Date | null; arrivedAt?: Date | null }
+type NewEvent = Omit<EventDraft, 'petIds' | 'newcomer'> & {
+  status: EventStatus
+  confirmedAt?: Date | null
+  arrivedAt?: Date | null
+}
 
 /** @returns its id */
 export async function insertEvent(

@@ -19,6 +19,7 @@ import {
   refusePets,
   refuseReason,
   refuseSlot,
+  refuseUnnamed,
   slotNow,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { calendarFeed } from '#shared/agendaEvents/calendarFeed.contract.ts'
@@ -44,6 +45,7 @@ import { listEventTypes, typeAmong } from '#server/eventTypes/eventTypes.queries
 import { agendaDocument } from '#server/agendaEvents/agendaDocument.ts'
 import { changeFeed, findFeed, findOwnFeed, removeFeed, renewFeed } from '#server/agendaEvents/calendarFeed.queries.ts'
 import { writeCalendar } from '#server/agendaEvents/writeCalendar.ts'
+import { registerGuests } from '#server/agendaEvents/newcomers.ts'
 import { attendGuest, findGuest } from '#server/agendaEvents/attendance.queries.ts'
 import { attendanceOf, listHours, saveHours } from '#server/agendaEvents/workingHours.queries.ts'
 import { type ClinicTx, readClinic, STRANGERS } from '#server/db/clinic.ts'
@@ -123,16 +125,18 @@ export const agendaEventRoutes = [
   implement(agendaEvents.listOfPet, ({ tx, input }) => listEventsOfPet(tx, input)),
   implement(agendaEvents.get, ({ tx, input }) => findEvent(tx, input.eventId)),
   implement(agendaEvents.create, async ({ tx, actor, input }) => {
-    const { petIds, ...event } = input
+    const { petIds: _known, newcomer: _new, ...event } = input
     await checkDraft(tx, input)
+    const petIds = await registerGuests(tx, actor, input)
     const confirmedAt = event.status === 'confirmed' ? tx.now : null
     return findEvent(tx, await insertEvent(tx, actor, { ...event, confirmedAt }, petIds))
   }),
   implement(agendaEvents.walkIn, async ({ tx, actor, input }) => {
-    const { petIds, ...event } = input
+    const { petIds: known, newcomer: _new, ...event } = input
     const { durationMinutes } = await findType(tx, event.typeId)
     await lockKnownAgenda(tx, event.professionalId)
-    refuseInvalid(refusePets(await lockGuests(tx, petIds)))
+    refuseInvalid(refusePets(await lockGuests(tx, known)))
+    const petIds = await registerGuests(tx, actor, input)
     // They are here: whoever is booked at this hour stays booked.
     const now = {
       ...slotNow(durationMinutes, tx.now),
@@ -143,8 +147,9 @@ export const agendaEventRoutes = [
     return findEvent(tx, await insertEvent(tx, actor, { ...event, notes: null, ...now }, petIds))
   }),
   implement(agendaEvents.update, async ({ tx, actor, input }) => {
-    const { eventId, version, petIds, ...fields } = input
+    const { eventId, version, petIds: _known, newcomer: _new, ...fields } = input
     await checkDraft(tx, input, await findEvent(tx, eventId))
+    const petIds = await registerGuests(tx, actor, input)
     const held = await lockEvent(tx, actor, eventId, version)
     if (!isSameSlot(fields, held)) refuseNow(canReschedule(held))
     await setGuests(tx, actor, eventId, petIds)
@@ -163,11 +168,12 @@ export const agendaEventRoutes = [
   }),
   implement(agendaEvents.move, async ({ tx, actor, input }) => {
     const { eventId, version, to, reason, isToday } = input
-    const { professionalId } = await findEvent(tx, eventId)
+    const { professionalId, pets } = await findEvent(tx, eventId)
     await lockAgenda(tx, professionalId)
     const held = await lockEvent(tx, actor, eventId, version)
     const isMoved = isToday && to === 'waiting' && !isOfToday(held, tx.now)
     refuseNow(isMoved ? canPassToToday(held, tx.now) : canMoveEvent(held, to, tx.now))
+    if (to === 'inConsultation') refuseNow(refuseUnnamed({ pets }))
     refuseInvalid(refuseReason(to, reason))
     const cancelReason = to === 'cancelled' ? { cancelReason: reason } : {}
     const slot = isMoved ? { ...slotNow(minutesOf(held), tx.now), isOverbooked: true } : {}

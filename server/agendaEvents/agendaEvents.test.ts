@@ -14,6 +14,7 @@ import { changes } from '#shared/changes/changes.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
+import { search } from '#shared/search/search.contract.ts'
 import { CANCELLED_BY_DEATH } from '#shared/pets/pets.rules.ts'
 import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
 import { series } from '#shared/agendaEvents/series.contract.ts'
@@ -259,6 +260,7 @@ describe('a day', () => {
       status: 'inConsultation',
       pets: [{ consultationId: opened.body.id }],
     })
+    expect(opened.body.reason).toBe('Vómito')
     const { id: consultationId, version } = opened.body
     expect((await callRoute(test, consultations.sign, { consultationId, version }, vet)).status).toBe(200)
     expect(await find(event.id)).toMatchObject({ status: 'attended' })
@@ -317,6 +319,63 @@ describe('a day', () => {
       ...{ status: 'waiting', isOverbooked: true, startsAt: '2026-11-20T17:00:00+00:00' },
       endsAt: '2026-11-20T17:30:00+00:00',
     })
+  })
+})
+
+describe('somebody new', () => {
+  const someone = {
+    ownerName: 'Rosa Peña',
+    ownerPhone: { country: '57', number: '3009998877' },
+    petName: 'Nala',
+  } as const
+  const newcomer = { ...someone, speciesId: 'felino' }
+  const known = async (q: string) => (await callRoute(test, search.find, { q }, reception)).body
+
+  it('is registered with the event, all of it or nothing', async () => {
+    await book()
+    expect((await book({ petIds: [], newcomer })).error?.field).toBe('startsAt')
+    expect(await known('nala')).toMatchObject({ pets: [], owners: [] })
+    const { body } = await book({ petIds: [], newcomer, startsAt: '2026-11-23T18:00:00.000Z' })
+    expect(body).toMatchObject({ pets: [{ name: 'Nala' }], owner: { name: 'Rosa Peña' } })
+    const page = (await callRoute(test, pets.get, { petId: body.pets[0]?.id ?? '' }, reception)).body
+    const open = { breed: '', sex: 'unknown', birthOn: '', color: '', feeding: '', weightKg: null }
+    expect(page).toMatchObject({ ...open, speciesId: 'felino', historyNumber: 2 })
+  })
+
+  it('is registered as who came without an event, and one of a known owner under them', async () => {
+    const owner = await anOwner(test, clinic)
+    const { typeId, professionalId } = eventDraft(clinic, undefined)
+    const input = { typeId, professionalId, petIds: [], reason: null }
+    const ofKnown = { ownerId: owner.id, ownerName: null, petName: 'Nala', speciesId: 'felino' }
+    const { body } = await callRoute(test, agendaEvents.walkIn, { ...input, newcomer: ofKnown }, reception)
+    expect(body).toMatchObject({ status: 'waiting', pets: [{ name: 'Nala' }], owner: { id: owner.id } })
+    const vague = { ...input, newcomer: { ...newcomer, ownerPhone: null } }
+    expect((await callRoute(test, agendaEvents.walkIn, vague, reception)).error?.field).toBe('newcomer.ownerPhone')
+    const odd = { ...input, newcomer: { ...newcomer, speciesId: 'dragón' } }
+    expect((await callRoute(test, agendaEvents.walkIn, odd, reception)).error?.field).toBe('newcomer.speciesId')
+    expect((await known('rosa')).owners).toEqual([])
+  })
+
+  it('is registered once, however often the answer is lost', async () => {
+    const draft = eventDraft(clinic, undefined, { newcomer })
+    const once = () =>
+      callRoute(test, agendaEvents.create, draft, { ...reception, headers: { 'idempotency-key': 'una-sola-llave' } })
+    expect((await once()).body.id).toBe((await once()).body.id)
+    expect((await known('nala')).pets).toHaveLength(1)
+  })
+
+  it('is said of an event before it is attended', async () => {
+    const event = (await book({ petIds: [], startsAt: NOW })).body
+    const waiting = (await move(event, 'waiting')).body
+    const refusal = { code: 'not_allowed_now', message: 'La cita no tiene mascota: elija cuál viene para atenderla.' }
+    expect((await move(waiting, 'inConsultation')).error).toMatchObject(refusal)
+    const { typeId, professionalId, startsAt, endsAt, reason, notes } = waiting
+    const same = { typeId, professionalId, startsAt, endsAt, reason, notes }
+    const input = { ...same, ...key(waiting), petIds: [], newcomer }
+    const { body } = await callRoute(test, agendaEvents.update, input, reception)
+    const petId = body.pets[0]?.id ?? ''
+    expect((await callRoute(test, consultations.create, { petId, eventId: event.id }, vet)).status).toBe(200)
+    expect((await find(event.id)).status).toBe('inConsultation')
   })
 })
 

@@ -38,6 +38,7 @@ import {
   type SeriesPatch,
   updateSeries,
 } from '#server/agendaEvents/series.queries.ts'
+import { registerGuests } from '#server/agendaEvents/newcomers.ts'
 import { professionalsWithHours } from '#server/agendaEvents/workingHours.queries.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { updateRecords } from '#server/db/record.ts'
@@ -82,11 +83,12 @@ async function settle(tx: ClinicTx, changes: readonly Change[], ids: readonly st
 export const seriesRoutes = [
   implement(series.list, ({ tx, input }) => listSeries(tx, input.eventId)),
   implement(series.create, async ({ tx, actor, input }) => {
-    const { unit, every, until, count, onClash, petIds, startsAt, endsAt, isOverbooked, ...draft } = input
+    const { unit, every, until, count, onClash, startsAt, endsAt, isOverbooked, ...rest } = input
+    const { petIds: known, newcomer: _new, ...draft } = rest
     const { professionalId } = draft
     await findType(tx, draft.typeId)
     await lockKnownAgenda(tx, professionalId)
-    refuseInvalid(refusePets(await lockGuests(tx, petIds)))
+    refuseInvalid(refusePets(await lockGuests(tx, known)))
     refuseInvalid(refuseSpan(input, tx.now))
     const first = dayOf(startsAt)
     const repeat = { unit, every, until, count }
@@ -103,19 +105,21 @@ export const seriesRoutes = [
     const booked = slots
       .map((slot, index) => ({ ...slot, isOverbooked: isOverbooked || clashes.has(index) }))
       .filter((_slot, index) => !isLeftOut(index))
+    const petIds = await registerGuests(tx, actor, input)
     const id = await insertSeries(tx, actor, draft, booked, petIds)
     const skipped = slots.filter((_slot, index) => isLeftOut(index)).map((slot) => dayOf(slot.startsAt))
     return { first: await findEvent(tx, id), booked: booked.length, skipped }
   }),
   implement(series.update, async ({ tx, actor, input }) => {
-    const { eventId, version, scope, onClash, onAgreed, petIds, ...fields } = input
+    const { eventId, version, scope, onClash, onAgreed, petIds: chosen, newcomer: _new, ...fields } = input
     const known = await findEvent(tx, eventId)
     await findType(tx, fields.typeId, known.typeId)
     await lockKnownAgenda(tx, fields.professionalId, isSameSlot(fields, known))
     const professionalOf = await professionalsWithHours(tx)
     const before = known.pets.map(({ id }) => id)
-    refuseInvalid(refusePets(await lockGuests(tx, petIds), before))
+    refuseInvalid(refusePets(await lockGuests(tx, chosen), before))
     refuseInvalid(refuseSlot(fields, professionalOf(fields.professionalId), tx.now, known))
+    const petIds = await registerGuests(tx, actor, input)
     const held = await lockEvent(tx, actor, eventId, version)
     refuseNow(held.seriesId === null ? NO_SERIES : undefined)
     const isMoved = !isSameSlot(fields, held)
@@ -170,7 +174,7 @@ export const seriesRoutes = [
 ]
 
 /** What was typed otherwise than the event has it, save its time. */
-function pickChanged(fields: Omit<EventDraft, 'petIds'>, held: EventRow) {
+function pickChanged(fields: Omit<EventDraft, 'petIds' | 'newcomer'>, held: EventRow) {
   const names = ['typeId', 'reason', 'notes', 'isOverbooked'] as const
   return Object.fromEntries(names.filter((name) => fields[name] !== held[name]).map((name) => [name, fields[name]]))
 }

@@ -10,6 +10,7 @@ import {
 import { dayOf } from '#shared/values/date.ts'
 import { consultationDocument } from '#server/consultations/consultationDocument.ts'
 import { cancelControlsOf } from '#server/controls/controls.queries.ts'
+import { findEvent } from '#server/agendaEvents/agendaEvents.queries.ts'
 import { attendGuest, closeAttendance } from '#server/agendaEvents/attendance.queries.ts'
 import { insertRecord } from '#server/db/record.ts'
 import { implementPrintout } from '#server/documents/implementPrintout.ts'
@@ -46,7 +47,9 @@ export const consultationRoutes = [
     const forbidden = refuseFields(actor, Object.keys(fields))
     if (forbidden) throw new AppError('forbidden', forbidden)
     refuseInvalid(refuseNextControl(fields.nextControlOn, now.toISOString()))
-    const consultationId = await insertConsultation(tx, actor, petId, { ...fields, allowSecondOpen })
+    // What the animal was to come for is why it is here, until somebody says otherwise.
+    const reason = fields.reason ?? (eventId ? (await findEvent(tx, eventId)).reason : null)
+    const consultationId = await insertConsultation(tx, actor, petId, { ...fields, reason, allowSecondOpen })
     if (eventId) await attendGuest(tx, actor, { eventId, petId, consultationId })
     return findConsultation(tx, consultationId)
   }),

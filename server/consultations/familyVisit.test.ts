@@ -105,7 +105,11 @@ describe('a text', () => {
         { consultationId: nala, fields: ['treatments'] },
       ]),
     )
-    expect(await read(luna)).toMatchObject({ anamnesis: 'Comieron lo mismo', treatments: 'Dieta blanda', reason: null })
+    expect(await read(luna)).toMatchObject({
+      anamnesis: 'Comieron lo mismo',
+      treatments: 'Dieta blanda',
+      reason: 'Vómito',
+    })
     expect(await read(nala)).toMatchObject({ anamnesis: 'No ha comido', treatments: 'Dieta blanda' })
   })
 

@@ -13,12 +13,12 @@ import type { Actor, ClinicTx } from '#server/db/clinic.ts'
  * @throws AppError not_found, not_allowed_now
  */
 export async function openVisit(tx: ClinicTx, actor: Actor, eventId: string): Promise<VisitPet[]> {
-  const { pets } = await findEvent(tx, eventId)
+  const { pets, reason } = await findEvent(tx, eventId)
   const opened: string[] = []
   for (const { id: petId, consultationId: known, status } of pets) {
     if (known) opened.push(known)
     else if (status !== 'deceased') {
-      const consultationId = await openFor(tx, actor, petId)
+      const consultationId = await openFor(tx, actor, petId, reason)
       await attendGuest(tx, actor, { eventId, petId, consultationId })
       opened.push(consultationId)
     }
@@ -30,9 +30,9 @@ export async function openVisit(tx: ClinicTx, actor: Actor, eventId: string): Pr
   return [{ ...pet, photo: pet.photo ?? null, consultationId: first, consultationStatus: 'draft' }]
 }
 
-async function openFor(tx: ClinicTx, actor: Actor, petId: string): Promise<string> {
+async function openFor(tx: ClinicTx, actor: Actor, petId: string, reason: string | null): Promise<string> {
   try {
-    return await insertConsultation(tx, actor, petId, { allowSecondOpen: false })
+    return await insertConsultation(tx, actor, petId, { reason, allowSecondOpen: false })
   } catch (error) {
     if (error instanceof AppError && error.code === 'already_open' && error.recordId) return error.recordId
     throw error

@@ -85,7 +85,8 @@ describe('the words of records', () => {
     const { body } = await callRoute(test, owners.get, { ownerId: owner.id }, { token })
     await callRoute(test, owners.update, { ...body, name: 'Ana Ríos', ownerId: owner.id }, { token })
     const { body: page } = await callRoute(test, pets.get, { petId: pet.id }, { token })
-    await callRoute(test, pets.update, { ...page, name: 'Luna', petId: pet.id, version: page.version }, { token })
+    const renamed = { ...page, sex: 'male' as const, name: 'Luna', petId: pet.id }
+    await callRoute(test, pets.update, renamed, { token })
     expect(await wordsOf('owner_words', owner.id)).toEqual([
       'ana',
       'rios',

@@ -753,7 +753,7 @@ export interface Pets {
   alertNote: string | null;
   allergies: string | null;
   birthIsApproximate: Generated<boolean>;
-  birthOn: string;
+  birthOn: string | null;
   bloodGroup: string | null;
   breed: string;
   clinicId: string;

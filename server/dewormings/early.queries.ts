@@ -7,6 +7,7 @@ import { fold } from '#shared/values/text.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import type { NewDose } from '#server/doses/doses.queries.ts'
 import { type GivenDose, judgeDoses, type Judged, refreshEarly } from '#server/doses/early.queries.ts'
+import { birthOf } from '#server/owners/petChip.queries.ts'
 import { dewormers, findProtocolOf } from '#server/protocols/protocols.queries.ts'
 
 type GivenDeworming = GivenDose & { product: string; protocolId: string | null; birthOn: string }
@@ -15,7 +16,7 @@ type GivenDeworming = GivenDose & { product: string; protocolId: string | null; 
 async function listGiven(tx: ClinicTx, petIds: readonly string[]): Promise<GivenDeworming[]> {
   const { rows } = await sql<GivenDeworming>`
     SELECT d.id, d.pet_id, d.product, d.protocol_id, d.applied_on, d.next_on, d.early, d.early_reason,
-      d.early IS NULL AS counts, p.birth_on
+      d.early IS NULL AS counts, ${birthOf('p')} AS birth_on
     FROM dewormings d JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = d.pet_id
     WHERE d.clinic_id = ${tx.clinicId} AND d.pet_id IN (${sql.join(petIds)}) AND d.status = 'applied'
     ORDER BY d.applied_on, d.id`.execute(tx.db)

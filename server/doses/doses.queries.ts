@@ -103,7 +103,7 @@ async function lockPets(tx: ClinicTx, petIds: readonly string[]): Promise<HeldPe
   return petIds.map((petId) => {
     const pet = rows.find(({ id }) => id === petId)
     if (!pet) throw new AppError('not_found')
-    return { ...pet, status: pet.status as PetHeader['status'] }
+    return { ...pet, birthOn: pet.birthOn ?? '', status: pet.status as PetHeader['status'] }
   })
 }
 

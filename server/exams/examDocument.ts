@@ -2,6 +2,7 @@ import type { Exam } from '#shared/exams/exams.contract.ts'
 import { examStates, flagWords, showRange } from '#shared/exams/exams.words.ts'
 import { type Mark, markOf } from '#shared/exams/result.rules.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
+import { sexNames } from '#shared/pets/pets.words.ts'
 import { showPetAge } from '#shared/values/age.ts'
 import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
@@ -52,7 +53,7 @@ function facts(exam: Exam, patient: ExamPatient): { label: string; value: string
   const all = [
     ['Paciente', patient.name],
     ['Especie y raza', [speciesById.get(patient.speciesId)?.name, patient.breed].filter(Boolean).join(', ')],
-    ['Sexo', patient.sex === 'male' ? 'Macho' : 'Hembra'],
+    ['Sexo', sexNames[patient.sex]],
     ['Edad', showPetAge(patient, dayOf(exam.requestedAt))],
     ['Peso', patient.weightGrams === null ? '' : showWeight(patient.weightGrams / 1000)],
     ['Historia', showHistoryNumber(patient.historyNumber)],

@@ -6,6 +6,7 @@ import { countMarks } from '#shared/exams/result.rules.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import type { PetChip } from '#shared/owners/owners.contract.ts'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { CLINIC_ZONE } from '#shared/values/date.ts'
 import { examGroups } from '#server/catalogues/catalogues.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
@@ -138,7 +139,7 @@ export async function findSubject(tx: ClinicTx, examId: string): Promise<ExamSub
     .where('e.id', '=', examId)
     .executeTakeFirst()
   if (!subject) throw new AppError('not_found')
-  return subject
+  return { ...subject, birthOn: subject.birthOn ?? '' }
 }
 
 export interface ExamPatch {
@@ -220,7 +221,7 @@ export interface ExamPatient {
   name: string
   speciesId: string
   breed: string
-  sex: 'male' | 'female'
+  sex: PetHeader['sex']
   birthOn: string
   birthIsApproximate: boolean
   historyNumber: number
@@ -256,5 +257,5 @@ export async function findPatient(tx: ClinicTx, examId: string): Promise<ExamPat
     .where('owners.clinicId', '=', tx.clinicId)
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')
-  return row as ExamPatient
+  return { ...row, birthOn: row.birthOn ?? '' } as ExamPatient
 }

@@ -22,6 +22,7 @@ import { lockClinic } from '#server/db/clinicRecord.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
 import { insertRecord, updateRecord } from '#server/db/record.ts'
 import { phoneOf } from '#server/owners/owners.queries.ts'
+import { birthOf } from '#server/owners/petChip.queries.ts'
 
 /** More than any animal takes at once. */
 const LIVE_CAP = 50
@@ -215,7 +216,7 @@ export type FoundPatient = FormulaPatient & Pick<PetHeader, 'status' | 'allergie
 /** @throws AppError not_found */
 export async function findPatient(tx: ClinicTx, petId: string): Promise<FoundPatient> {
   const { rows } = await sql<FoundPatient>`
-    SELECT p.name, p.history_number, p.species_id, p.breed, p.sex, p.reproductive_status, p.birth_on,
+    SELECT p.name, p.history_number, p.species_id, p.breed, p.sex, p.reproductive_status, ${birthOf('p')} AS birth_on,
       p.birth_is_approximate, p.microchip, p.status, p.allergies, p.weight_grams,
       json_build_object('name', o.name, 'documentType', o.document_type, 'document', o.document, 'address', o.address,
         'city', o.city, 'phone', ${phoneOf('o', 'phone')}) AS owner

@@ -19,7 +19,7 @@ import {
 import { searchTerms } from '#server/db/searchTerms.ts'
 import { type JsonPage, JsonText } from '#server/http/jsonPage.ts'
 import { phoneOf } from '#server/owners/owners.queries.ts'
-import { otherAlertsOf, photoOf } from '#server/owners/petChip.queries.ts'
+import { birthOf, otherAlertsOf, photoOf } from '#server/owners/petChip.queries.ts'
 
 type HistoryInput = InputOf<typeof histories.list>
 type HistoryList = OutputOf<typeof histories.list>
@@ -65,7 +65,7 @@ async function readHistories(
         ) AS visit ON true
         CROSS JOIN LATERAL (
           SELECT p.id AS "petId", p.name, p.history_number AS "historyNumber", p.species_id AS "speciesId", p.breed, p.sex,
-            p.birth_on AS "birthOn", p.birth_is_approximate AS "birthIsApproximate", p.status, p.deceased_on AS "deceasedOn", ${photoOf('p')} AS photo,
+            ${birthOf('p')} AS "birthOn", p.birth_is_approximate AS "birthIsApproximate", p.status, p.deceased_on AS "deceasedOn", ${photoOf('p')} AS photo,
             p.allergies, ${otherAlertsOf('p')} AS "hasOtherAlerts", p.next_due_on AS "nextDueOn", p.next_due_name AS "nextDueName",
             p.dose_families AS "doseFamilies", p.undated_families AS "undatedFamilies",
             p.last_visit_at AS "lastVisitAt",

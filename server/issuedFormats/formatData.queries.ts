@@ -20,6 +20,7 @@ import { showWeight } from '#shared/values/weight.ts'
 import { speciesById } from '#server/catalogues/catalogues.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { subjectParts } from '#server/issuedFormats/subjects.queries.ts'
+import { birthOf } from '#server/owners/petChip.queries.ts'
 
 /** What an issued format hangs on. */
 export interface IssuedOf extends SubjectKeys<string | null> {
@@ -80,7 +81,7 @@ export async function findFormatData(tx: ClinicTx, actor: Actor, subject: Issued
         json_build_object('name', o.name, 'documentType', o.document_type, 'document', o.document, 'address', o.address,
           'city', o.city, 'email', o.email, 'phoneCountry', o.phone_country, 'phoneNumber', o.phone_number) AS owner,
         json_build_object('name', p.name, 'historyNumber', p.history_number, 'speciesId', p.species_id, 'breed', p.breed,
-          'sex', p.sex, 'reproductiveStatus', p.reproductive_status, 'color', p.color, 'birthOn', p.birth_on,
+          'sex', p.sex, 'reproductiveStatus', p.reproductive_status, 'color', p.color, 'birthOn', ${birthOf('p')},
           'birthIsApproximate', p.birth_is_approximate, 'deceasedOn', p.deceased_on, 'weightGrams', p.weight_grams,
           'microchip', p.microchip, 'distinguishingMarks', p.distinguishing_marks, 'allergies', p.allergies,
           'resuscitation', p.resuscitation) AS pet,
@@ -127,11 +128,11 @@ function sayData(found: Found, now: Date, readsHistory: boolean): FormatData {
     'pet.name': pet.name,
     'pet.history': showHistoryNumber(pet.historyNumber),
     'pet.species': speciesById.get(pet.speciesId)?.name ?? null,
-    'pet.breed': pet.breed,
-    'pet.sex': showSex(pet),
-    'pet.color': pet.color,
-    'pet.age': showPetAge(pet, pet.deceasedOn ?? today),
-    'pet.birth': showDate(pet.birthOn),
+    'pet.breed': pet.breed || null,
+    'pet.sex': pet.sex === 'unknown' ? null : showSex(pet),
+    'pet.color': pet.color || null,
+    'pet.age': showPetAge(pet, pet.deceasedOn ?? today) || null,
+    'pet.birth': pet.birthOn ? showDate(pet.birthOn) : null,
     'pet.weight': pet.weightGrams === null ? null : showWeight(pet.weightGrams / 1000),
     'pet.microchip': pet.microchip ? showMicrochip(pet.microchip) : null,
     'pet.marks': pet.distinguishingMarks,

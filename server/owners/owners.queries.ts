@@ -24,7 +24,7 @@ import {
 } from '#server/db/search.ts'
 import { searchTerms } from '#server/db/searchTerms.ts'
 import { type JsonPage, JsonText } from '#server/http/jsonPage.ts'
-import { otherAlertsOf, petChipColumns, petChipFields } from '#server/owners/petChip.queries.ts'
+import { birthOf, otherAlertsOf, petChipColumns, petChipFields } from '#server/owners/petChip.queries.ts'
 
 type OwnerList = OutputOf<typeof owners.list>
 type OwnerMatches = OutputOf<typeof owners.matches>
@@ -155,7 +155,7 @@ export async function findOwner(tx: ClinicTx, ownerId: string): Promise<Owner> {
       'merges', ${mergeNotes(tx, 'survivor_id', 'absorbed_id')},
       'pets', (
         SELECT coalesce(json_agg(json_build_object(
-          ${petChipFields()}, 'breed', p.breed, 'sex', p.sex, 'birthOn', p.birth_on,
+          ${petChipFields()}, 'breed', p.breed, 'sex', p.sex, 'birthOn', ${birthOf('p')},
           'birthIsApproximate', p.birth_is_approximate, 'deceasedOn', p.deceased_on,
           'historyNumber', p.history_number, 'weightKg', p.weight_grams / 1000.0, 'allergies', p.allergies,
           'hasOtherAlerts', ${otherAlertsOf('p')},

@@ -158,7 +158,7 @@ describe('deactivating an owner', () => {
     expect((await callRoute(test, owners.deactivate, input, { token })).error?.code).toBe('version_conflict')
     expect(await names(clinic, {})).toEqual([])
     expect(await names(clinic, { status: 'inactive', q: 'milo' })).toEqual([owner.name])
-    const more = { ...pet, ownerId: owner.id, weightKg: 5, microchip: null }
+    const more = { ...pet, sex: 'male' as const, ownerId: owner.id, weightKg: 5, microchip: null }
     expect(await callRoute(test, pets.create, more, { token })).toMatchObject({
       status: 409,
       error: { code: 'not_allowed_now' },

@@ -11,6 +11,15 @@ function photoSource(table: string): string {
   return `'/api/clinic/pets/' || ${table}.id || '/photo?v=' || ${table}.photo_file_id`
 }
 
+/** The day of its birth; empty while nobody knows it. */
+export function birthOf(table: string): RawBuilder<unknown> {
+  return sql.raw(birthSource(table))
+}
+
+function birthSource(table: string): string {
+  return `coalesce(${table}.birth_on::text, '')`
+}
+
 /** What the fields of a `PetChip` are of pet `p`. */
 const chipSources = Object.entries({
   id: 'p.id',
@@ -20,7 +29,7 @@ const chipSources = Object.entries({
   photo: photoSource('p'),
   nextDueOn: 'p.next_due_on',
   nextDueName: 'p.next_due_name',
-  birthOn: 'p.birth_on',
+  birthOn: birthSource('p'),
   doseFamilies: 'p.dose_families',
   undatedFamilies: 'p.undated_families',
 })

@@ -26,7 +26,7 @@ import {
   refreshFromPets,
   refreshPetNames,
 } from '#server/owners/owners.queries.ts'
-import { photoOf } from '#server/owners/petChip.queries.ts'
+import { birthOf, photoOf } from '#server/owners/petChip.queries.ts'
 import { liveReminders } from '#server/pets/nextDue.queries.ts'
 import { listWords, tellOwnerChange } from '#server/word/registry.ts'
 import { isWritten, visitTitle } from '#server/pets/visits.queries.ts'
@@ -42,7 +42,7 @@ const LAST_VISITS = 3
  */
 export function petHeaderColumns(): RawBuilder<unknown> {
   return sql`p.id, p.name, p.history_number AS "historyNumber", p.species_id AS "speciesId", p.breed, p.sex,
-    p.reproductive_status AS "reproductiveStatus", p.birth_on AS "birthOn", p.status, p.deceased_on AS "deceasedOn",
+    p.reproductive_status AS "reproductiveStatus", ${birthOf('p')} AS "birthOn", p.status, p.deceased_on AS "deceasedOn",
     p.microchip, ${photoOf('p')} AS photo, p.weight_grams / 1000.0 AS "weightKg", p.weighed_at AS "weighedAt",
     before.grams / 1000.0 AS "previousWeightKg", before.measured_at AS "previousWeighedAt",
     p.allergies, p.diseases, p.is_aggressive AS "isAggressive", p.vaccine_reaction AS "vaccineReaction",
@@ -113,7 +113,7 @@ function dueOf(tx: ClinicTx): RawBuilder<unknown> {
 }
 
 function siblingsOf(tx: ClinicTx): RawBuilder<unknown> {
-  return sql`(SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'breed', s.breed, 'birthOn', s.birth_on,
+  return sql`(SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'breed', s.breed, 'birthOn', ${birthOf('s')},
       'weightKg', s.weight_grams / 1000.0, 'allergies', s.allergies, 'diseases', s.diseases, 'isAggressive', s.is_aggressive,
       'vaccineReaction', s.vaccine_reaction, 'alertNote', s.alert_note) ORDER BY sort_text(s.name), s.id), '[]')
     FROM (SELECT * FROM pets WHERE clinic_id = ${tx.clinicId} AND owner_id = p.owner_id
@@ -126,12 +126,35 @@ function countsOf(tx: ClinicTx, actor: Actor): RawBuilder<unknown> {
   return sql`json_build_object(${sql.join(counts)})`
 }
 
+/** What is known of an animal whose owner calls for the first time; the rest is asked when it comes. */
+type ShortPet = Pick<PetDraft, 'name' | 'speciesId' | 'breed' | 'color' | 'feeding'> & {
+  sex: 'unknown'
+  birthOn: null
+  weightKg: null
+}
+
+/** A pet of which only this is known. @returns its id @throws AppError as `insertPet` */
+export async function insertShortPet(
+  tx: ClinicTx,
+  actor: Actor,
+  ownerId: string,
+  { name, speciesId }: Pick<PetDraft, 'name' | 'speciesId'>,
+): Promise<string> {
+  const unknown = { breed: '', color: '', feeding: '', sex: 'unknown', birthOn: null, weightKg: null } as const
+  return insertPet(tx, actor, ownerId, { name, speciesId, ...unknown })
+}
+
 /**
- * A pet with its first weight.
+ * A pet with its first weight, where that is known.
  * @returns its id
  * @throws AppError not_found when the owner is not of the clinic; not_allowed_now when it is inactive
  */
-export async function insertPet(tx: ClinicTx, actor: Actor, ownerId: string, draft: PetDraft): Promise<string> {
+export async function insertPet(
+  tx: ClinicTx,
+  actor: Actor,
+  ownerId: string,
+  draft: PetDraft | ShortPet,
+): Promise<string> {
   // Owner first, then pet, everywhere: both carry texts of the other.
   refuseNow(canReceivePets(ownerState(await lockRecord(tx, 'owners', ownerId))))
   const { weightKg, ...values } = draft
@@ -142,7 +165,7 @@ export async function insertPet(tx: ClinicTx, actor: Actor, ownerId: string, dra
     publicId: newPublicId(tx.clinicId),
     ownerText: await ownerText(tx, ownerId),
   })
-  await insertWeight(tx, actor, { petId: id, weightKg, measuredAt: tx.now })
+  if (weightKg !== null) await insertWeight(tx, actor, { petId: id, weightKg, measuredAt: tx.now })
   await refreshPetNames(tx, ownerId)
   return id
 }
@@ -165,7 +188,7 @@ export async function findPetState(tx: ClinicTx, petId: string): Promise<PetStat
     .where('id', '=', petId)
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')
-  return row as PetState
+  return { ...row, birthOn: row.birthOn ?? '' } as PetState
 }
 
 /** What a person may change of a pet: its form's fields, or its state. */

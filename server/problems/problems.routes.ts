@@ -25,7 +25,7 @@ export const problemRoutes = [
     await lockOpenVisit(tx, input.consultationId, input.petId)
     const pet = await lockRecord(tx, 'pets', input.petId)
     refuseNow(canRecord({ status: pet.status as PetHeader['status'] }))
-    refuseInvalid(refuseProblem(input, pet, dayOf(now)))
+    refuseInvalid(refuseProblem(input, { birthOn: pet.birthOn ?? '' }, dayOf(now)))
     return findProblem(tx, await insertProblem(tx, actor, input))
   }),
   implement(problems.update, async ({ tx, actor, input, now }) => {

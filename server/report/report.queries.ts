@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { ReportLink } from '#shared/report/report.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
+import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import type { Phone } from '#shared/values/phone.ts'
 import { type RecordKind, recordKinds } from '#shared/values/recordKinds.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
@@ -13,6 +14,7 @@ import type { SoonWriting } from '#server/db/soon.ts'
 import type { StoredFile } from '#server/outside/files/files.ts'
 import { phoneOf } from '#server/owners/owners.queries.ts'
 import { listWords } from '#server/word/registry.ts'
+import { birthOf } from '#server/owners/petChip.queries.ts'
 
 /** A pet whose report may be seen, with what of its owner must be hidden. */
 export interface ReportedPet {
@@ -20,7 +22,7 @@ export interface ReportedPet {
   name: string
   speciesId: string
   breed: string
-  sex: 'male' | 'female'
+  sex: PetHeader['sex']
   reproductiveStatus: 'entero' | 'esterilizado' | null
   birthOn: string
   birthIsApproximate: boolean
@@ -56,7 +58,7 @@ function closedWeight(tx: ClinicTx) {
 /** The pet of a public id, unless its report is switched off. */
 export async function findReportedPet(tx: ClinicTx, publicId: string): Promise<ReportedPet | undefined> {
   const { rows } = await sql<ReportedPet>`
-    SELECT p.id, p.name, p.species_id, p.breed, p.sex, p.reproductive_status, p.birth_on,
+    SELECT p.id, p.name, p.species_id, p.breed, p.sex, p.reproductive_status, ${birthOf('p')} AS birth_on,
       p.birth_is_approximate, p.deceased_on,
       (${closedWeight(tx)} / 1000.0)::float8 AS weight_kg, p.photo_file_id,
       json_build_object('name', o.name, 'phone', ${phoneOf('o', 'phone')}, 'document', o.document, 'email', o.email,

@@ -47,7 +47,7 @@ export function surgeryDocument(surgery: Surgery, paper: Paper): PrintedDocument
     title: 'Cirugía y hoja de anestesia',
     subtitle: `${surgery.procedures.join(', ')} · ${showDateTime(surgery.scheduledAt)} · ${surgeryStatusLabels[surgery.status]}`,
     letterhead: paper.letterhead,
-    patientLine: `${pet.name} · ${showHistoryNumber(pet.historyNumber)} · ${pet.breed} · Propietario: ${pet.owner.name}`,
+    patientLine: `${pet.name} · ${showHistoryNumber(pet.historyNumber)}${pet.breed && ` · ${pet.breed}`} · Propietario: ${pet.owner.name}`,
     orientation: 'landscape',
     printed: `Impreso ${showDateTime(paper.now)} por ${paper.printedBy}`,
     blocks: [

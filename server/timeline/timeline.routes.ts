@@ -4,7 +4,8 @@ import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { MAX_PAPER_RECORDS, timeline } from '#shared/timeline/timeline.contract.ts'
 import { refuseLength } from '#shared/timeline/timeline.rules.ts'
-import { dayOf, showDate, refusePeriod } from '#shared/values/date.ts'
+import { showBirth, UNKNOWN } from '#shared/pets/pets.words.ts'
+import { dayOf, refusePeriod } from '#shared/values/date.ts'
 import { showPhone } from '#shared/values/phone.ts'
 import { implementPrintout } from '#server/documents/implementPrintout.ts'
 import { implement } from '#server/http/implement.ts'
@@ -44,10 +45,10 @@ export const timelineRoutes = [
 /** Who the history is of. */
 function headOf(pet: PetPage) {
   return {
-    patientLine: `${pet.name} · ${showHistoryNumber(pet.historyNumber)} · ${pet.breed} · Propietario: ${pet.owner.name}`,
+    patientLine: `${pet.name} · ${showHistoryNumber(pet.historyNumber)}${pet.breed && ` · ${pet.breed}`} · Propietario: ${pet.owner.name}`,
     facts: [
-      { label: 'Nacimiento', value: showDate(pet.birthOn) },
-      { label: 'Color', value: pet.color },
+      { label: 'Nacimiento', value: showBirth(pet) },
+      { label: 'Color', value: pet.color || UNKNOWN },
       { label: 'Microchip', value: pet.microchip ?? 'Sin microchip' },
       { label: 'Alergias', value: showAllergies(pet.allergies) },
       { label: 'Propietario', value: `${pet.owner.name} · ${showPhone(pet.owner.phone)}` },

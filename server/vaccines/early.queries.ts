@@ -6,6 +6,7 @@ import type { Vaccine, VaccineFields } from '#shared/vaccines/vaccines.contract.
 import type { ClinicTx } from '#server/db/clinic.ts'
 import type { NewDose } from '#server/doses/doses.queries.ts'
 import { type GivenDose, judgeDoses, type Judged, refreshEarly, unjudged } from '#server/doses/early.queries.ts'
+import { birthOf } from '#server/owners/petChip.queries.ts'
 import { findProtocolOf } from '#server/protocols/protocols.queries.ts'
 
 /** The protocol of a dose, or none. @throws AppError invalid, at the field */
@@ -26,7 +27,7 @@ async function listGiven(
 ): Promise<GivenVaccine[]> {
   const { rows } = await sql<GivenVaccine>`
     SELECT v.id, v.pet_id, v.family, v.protocol_id, v.applied_on, v.next_on, v.early, v.early_reason,
-      v.early IS NULL AS counts, p.birth_on
+      v.early IS NULL AS counts, ${birthOf('p')} AS birth_on
     FROM vaccines v JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = v.pet_id
     WHERE v.clinic_id = ${tx.clinicId} AND v.pet_id IN (${sql.join(petIds)}) AND v.family IN (${sql.join(families)})
       AND v.status = 'applied'

@@ -2,7 +2,7 @@ import type { Deworming } from '#shared/dewormings/dewormings.contract.ts'
 import { dewormingKindNames } from '#shared/dewormings/dewormings.words.ts'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
-import { showMicrochip, showSex } from '#shared/pets/pets.words.ts'
+import { showBirth, showMicrochip, showSex } from '#shared/pets/pets.words.ts'
 import { showAge } from '#shared/values/age.ts'
 import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
 import { showPhone } from '#shared/values/phone.ts'
@@ -67,7 +67,7 @@ function facts({ pet, now }: VaccinationPrintout): Block {
     ['Sexo', showSex(pet)],
     [
       'Nacimiento y edad',
-      `${showDate(pet.birthOn)}${pet.birthIsApproximate ? ' (aproximado)' : ''}, ${showAge(pet.birthOn, pet.deceasedOn ?? dayOf(now))}`,
+      [showBirth(pet), showAge(pet.birthOn, pet.deceasedOn ?? dayOf(now))].filter(Boolean).join(', '),
     ],
     ['Color', pet.color],
     ['Peso', pet.weightKg === null ? '' : showWeight(pet.weightKg)],

@@ -23,7 +23,7 @@ import {
 } from '#server/doses/doses.queries.ts'
 import type { Judged } from '#server/doses/early.queries.ts'
 import { phoneOf } from '#server/owners/owners.queries.ts'
-import { photoOf } from '#server/owners/petChip.queries.ts'
+import { birthOf, photoOf } from '#server/owners/petChip.queries.ts'
 import { isCalledFor, liveReminders, refreshNextDue } from '#server/pets/nextDue.queries.ts'
 import { listProtocols } from '#server/protocols/protocols.queries.ts'
 import { refreshEarlyVaccines } from '#server/vaccines/early.queries.ts'
@@ -224,7 +224,7 @@ export async function listDue(
     SELECT (SELECT count(*) FROM (SELECT 1 FROM (${between(first, last, up, CARD_CAP)}) live LIMIT ${CARD_CAP}) counted)
         AS total,
       (SELECT coalesce(json_agg(json_build_object('protocolId', due.protocol_id, 'appliedOn', due.applied_on,
-          'birthOn', p.birth_on, 'kind', due.kind, 'id', due.id, 'name', due.name, 'nextOn', due.next_on,
+          'birthOn', ${birthOf('p')}, 'kind', due.kind, 'id', due.id, 'name', due.name, 'nextOn', due.next_on,
           'petId', p.id, 'petName', p.name, 'speciesId', p.species_id, 'photo', ${photoOf('p')},
           'owner', json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}))
           ORDER BY due.next_on, due.id), '[]')

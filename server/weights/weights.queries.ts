@@ -56,7 +56,7 @@ export async function lockWeighed(
   petId: string,
 ): Promise<{ id: string; version: number; birthOn: string; status: PetHeader['status'] }> {
   const { version, birthOn, status } = await lockRecord(tx, 'pets', petId)
-  return { id: petId, version, birthOn, status: status as PetHeader['status'] }
+  return { id: petId, version, birthOn: birthOn ?? '', status: status as PetHeader['status'] }
 }
 
 /** A weight typed on its own, of a pet that the caller holds. @returns its id */

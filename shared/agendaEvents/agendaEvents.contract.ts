@@ -6,7 +6,7 @@ import { petStatuses } from '#shared/pets/pets.contract.ts'
 import { Day, Instant, SentInstant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 import type { HeardTable } from '#shared/values/recordTables.ts'
-import { optionalLine, optionalText, requiredText } from '#shared/values/text.ts'
+import { optionalLine, optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
 import { homeCard } from '#shared/word/homeCard.ts'
 
 /** `waiting`: in the waiting room. */
@@ -75,6 +75,17 @@ export const MAX_LISTED_DAYS = 42
 /** A list gives so many at once: more than a clinic with ten professionals has in a week. */
 export const LISTED_EVENTS = 1000
 
+/** An animal that is registered with its event, and its owner where nobody knows them either. The rest is asked later. */
+export const Newcomer = z.object({
+  /** Who is registered already; of somebody who is not, the name and the phone. */
+  ownerId: z.uuid().nullable().default(null),
+  ownerName: optionalLine(120),
+  ownerPhone: Phone.nullable().default(null),
+  petName: requiredLine(80),
+  speciesId: requiredLine(40),
+})
+export type Newcomer = z.infer<typeof Newcomer>
+
 export const EventDraft = z.object({
   typeId: eventTypeId,
   professionalId: z.uuid('Elija el profesional'),
@@ -84,6 +95,8 @@ export const EventDraft = z.object({
     .array(z.uuid())
     .max(MAX_EVENT_PETS, `Una cita es para ${MAX_EVENT_PETS} mascotas a lo sumo`)
     .transform((ids) => [...new Set(ids)]),
+  /** Comes in place of `petIds`. */
+  newcomer: Newcomer.nullable().default(null),
   reason: optionalLine(120),
   notes: optionalText(1000),
   isOverbooked: z.boolean().default(false),
@@ -168,7 +181,7 @@ export const agendaEvents = {
     path: '/agenda/walk-ins',
     action: 'agenda.write',
     summary: 'Recibe a quien llega sin cita: queda en sala desde ahora',
-    input: EventDraft.pick({ typeId: true, professionalId: true, petIds: true, reason: true }),
+    input: EventDraft.pick({ typeId: true, professionalId: true, petIds: true, newcomer: true, reason: true }),
     output: AgendaEvent,
   }),
   update: route({

@@ -1,6 +1,7 @@
-import { type EventStatus, MAX_LISTED_DAYS } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { type EventStatus, MAX_LISTED_DAYS, type Newcomer } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
-import { firstRefusal, type Refusal } from '#shared/http/errors.ts'
+import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
+import { REQUIRED } from '#shared/http/messages.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import {
   addDays,
@@ -99,6 +100,22 @@ export function refuseDisabled({ name, isDisabled }: { name: string; isDisabled:
   return { field: 'professionalId', message: `La cuenta de ${name} está desactivada. Elija otro profesional` }
 }
 
+/** Somebody is attended: who they are is said first. */
+export function refuseUnnamed({ pets }: { pets: readonly unknown[] }): Refusal | undefined {
+  return pets.length > 0 ? undefined : { message: 'La cita no tiene mascota: elija cuál viene para atenderla.' }
+}
+
+/** May this animal be registered with its event? @param petIds those that are registered already and come in it */
+export function newcomerChecks(newcomer: Newcomer, petIds: readonly string[]): Check[] {
+  const isMissing = (name: 'ownerName' | 'ownerPhone') =>
+    newcomer.ownerId === null && newcomer[name] === null ? { field: `newcomer.${name}`, message: REQUIRED } : undefined
+  return [
+    () => (petIds.length > 0 ? { field: 'petIds', message: 'Agende primero la mascota nueva, sola' } : undefined),
+    () => isMissing('ownerName'),
+    () => isMissing('ownerPhone'),
+  ]
+}
+
 /** Hours of a day in which somebody attends, `08:00` to `12:00`. */
 export interface Hours {
   from: string
@@ -190,8 +207,8 @@ export function listElsewhere<Event extends Stateful & Span & { pets: readonly {
 }
 
 /**
- * What each state leads to, and back from a slip. `inConsultation` is reached by attending one of its animals, or by hand
- * where none is registered; `attended` by hand or when its last consultation is signed.
+ * What each state leads to, and back from a slip. `inConsultation` is reached by attending one of its animals, `attended`
+ * by hand or when its last consultation is signed.
  */
 const next: Record<EventStatus, readonly EventStatus[]> = {
   scheduled: ['confirmed', 'waiting', 'inConsultation', 'missed', 'cancelled'],

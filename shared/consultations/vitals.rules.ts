@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ConsultationRanges, VitalRange } from '#shared/consultations/consultations.contract.ts'
 import { usualWeight } from '#shared/pets/pets.rules.ts'
 import { ageInMonths } from '#shared/values/age.ts'
-import { daysBetween } from '#shared/values/date.ts'
+import { daysBetween, isDay } from '#shared/values/date.ts'
 
 const Range = z.object({ min: z.number(), max: z.number() }).nullable()
 
@@ -68,7 +68,7 @@ export function lifeStageOf(speciesId: string, birthOn: string, on: string): Lif
 
 function ageGroupOf(speciesId: string, birthOn: string, on: string): VitalReference['ageGroup'] {
   const stage = lifeStageOf(speciesId, birthOn, on)
-  const isOld = ageInMonths(birthOn, on) >= (oldMonths.get(speciesId) ?? Infinity)
+  const isOld = isDay(birthOn) && ageInMonths(birthOn, on) >= (oldMonths.get(speciesId) ?? Infinity)
   return stage === 'adulto' && isOld ? 'geriátrico' : stage
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { consultationStatuses } from '#shared/consultations/consultations.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, searchPageOf } from '#shared/http/paging.ts'
-import { ListedAlerts, petStatuses, sexes } from '#shared/pets/pets.contract.ts'
+import { knownSexes, ListedAlerts, petStatuses } from '#shared/pets/pets.contract.ts'
 import { Instant, OptionalDay } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { lifeTables } from '#shared/values/recordKinds.ts'
@@ -15,7 +15,7 @@ export const HistoryRow = z.object({
   historyNumber: z.number(),
   speciesId: z.string(),
   breed: z.string(),
-  sex: z.enum(sexes),
+  sex: z.enum(knownSexes),
   birthOn: z.string(),
   birthIsApproximate: z.boolean(),
   status: z.enum(petStatuses),

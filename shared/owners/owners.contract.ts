@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CustomValues } from '#shared/customFields/customFields.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, searchPageOf } from '#shared/http/paging.ts'
-import { ListedAlerts, petStatuses } from '#shared/pets/pets.contract.ts'
+import { knownSexes, ListedAlerts, petStatuses } from '#shared/pets/pets.contract.ts'
 import { Email } from '#shared/professionals/professionals.contract.ts'
 import { Instant } from '#shared/values/date.ts'
 import { cleanDocument, documentTypes } from '#shared/values/documentType.ts'
@@ -68,7 +68,7 @@ export type OwnerRow = z.infer<typeof OwnerRow>
 
 export const OwnerPet = PetChip.extend({
   breed: z.string(),
-  sex: z.enum(['male', 'female']),
+  sex: z.enum(knownSexes),
   birthOn: z.string(),
   birthIsApproximate: z.boolean(),
   deceasedOn: z.string().nullable(),

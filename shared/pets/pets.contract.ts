@@ -11,6 +11,8 @@ import { WeightKg } from '#shared/values/weight.ts'
 import { homeCard } from '#shared/word/homeCard.ts'
 
 export const sexes = ['male', 'female'] as const
+/** `unknown` until whoever registered it short completes it. */
+export const knownSexes = [...sexes, 'unknown'] as const
 export const reproductiveStatuses = ['entero', 'esterilizado'] as const
 export const petStatuses = ['active', 'inactive', 'deceased', 'lost', 'transferred'] as const
 export const resuscitationChoices = ['closedChest', 'openChest', 'none'] as const
@@ -61,8 +63,9 @@ export const PetHeader = z.object({
   historyNumber: z.number(),
   speciesId: z.string(),
   breed: z.string(),
-  sex: z.enum(sexes),
+  sex: z.enum(knownSexes),
   reproductiveStatus: z.enum(reproductiveStatuses).nullable(),
+  /** Empty while nobody knows it. */
   birthOn: z.string(),
   status: z.enum(petStatuses),
   deceasedOn: z.string().nullable(),
@@ -123,6 +126,10 @@ export const MAX_SIBLINGS = 100
 /** All that the pet's page shows first, in one call. */
 export const PetPage = PetHeader.extend({
   ...petFields,
+  // Empty, or unknown, where it was registered short.
+  ...PetHeader.pick({ breed: true, sex: true, birthOn: true }).shape,
+  color: z.string(),
+  feeding: z.string(),
   microchip: z.string().nullable(),
   public_id: z.string(),
   version: z.number(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { showMicrochip, showReproductiveStatus, showSex } from '#shared/pets/pets.words.ts'
+import { showBirth, showMicrochip, showMissing, showReproductiveStatus, showSex } from '#shared/pets/pets.words.ts'
 
 describe('the words of a pet', () => {
   test.each([
@@ -14,5 +14,11 @@ describe('the words of a pet', () => {
 
   test('a microchip is read in threes', () => {
     expect(showMicrochip('985141003207118')).toBe('985 141 003 207 118')
+  })
+
+  test('what is still to be asked is named', () => {
+    const short = { breed: '', sex: 'unknown', birthOn: '', color: '', feeding: 'Concentrado' } as const
+    expect(showMissing(short)).toBe('raza, sexo, fecha de nacimiento, color')
+    expect(showBirth({ birthOn: '', birthIsApproximate: false })).toBe('Sin registrar')
   })
 })

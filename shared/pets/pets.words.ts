@@ -1,7 +1,28 @@
-import type { PetHeader, resuscitationChoices } from '#shared/pets/pets.contract.ts'
+import type { PetHeader, PetPage, resuscitationChoices } from '#shared/pets/pets.contract.ts'
+import { showDate } from '#shared/values/date.ts'
 import type { FieldWords } from '#shared/word/fieldWords.ts'
 
-export const sexNames: Record<PetHeader['sex'], string> = { male: 'Macho', female: 'Hembra' }
+/** Of what was left for when the animal comes. */
+export const UNKNOWN = 'Sin registrar'
+
+export const sexNames: Record<PetHeader['sex'], string> = {
+  male: 'Macho',
+  female: 'Hembra',
+  unknown: 'Sexo sin registrar',
+}
+
+/** What of an animal that was registered short is still to be asked: `raza, sexo`; empty when nothing is. */
+export function showMissing(pet: Pick<PetPage, 'breed' | 'sex' | 'birthOn' | 'color' | 'feeding'>): string {
+  const asked = ['breed', 'sex', 'birthOn', 'color', 'feeding'] as const
+  const missing = asked.filter((field) => ['', 'unknown'].includes(pet[field]))
+  return missing.map((field) => petLabels[field].toLowerCase()).join(', ')
+}
+
+/** `14/09/2021 (aproximado)` */
+export function showBirth({ birthOn, birthIsApproximate }: { birthOn: string; birthIsApproximate: boolean }): string {
+  if (!birthOn) return UNKNOWN
+  return `${showDate(birthOn)}${birthIsApproximate ? ' (aproximado)' : ''}`
+}
 
 export const petStatusNames: Record<PetHeader['status'], string> = {
   active: 'En la clínica',

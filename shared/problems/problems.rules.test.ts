@@ -21,6 +21,11 @@ describe('the dates of a problem', () => {
     expect(refuseProblem({ status, startedOn, resolvedOn }, pet, today)?.field).toBe(field),
   )
 
+  it('may be any where nobody knows the birth', () =>
+    expect(
+      refuseProblem({ status: 'active', startedOn: '2019-01-01', resolvedOn: null }, { birthOn: '' }, today),
+    ).toBeUndefined())
+
   it('an open problem has no end', () => {
     fc.assert(
       fc.property(fc.constantFrom(...problemStates), (status) => {

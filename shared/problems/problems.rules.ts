@@ -14,7 +14,7 @@ export function refuseProblem(
   today: string,
 ): Refusal | undefined {
   const { status, startedOn, resolvedOn } = problem
-  const born = `La fecha no puede ser anterior al nacimiento (${showDate(pet.birthOn)})`
+  const born = `La fecha no puede ser anterior al nacimiento (${pet.birthOn && showDate(pet.birthOn)})`
   if (startedOn && startedOn > today) return { field: 'startedOn', message: 'La fecha no puede ser futura' }
   if (startedOn && startedOn < pet.birthOn) return { field: 'startedOn', message: born }
   if (!resolvedOn) return undefined

@@ -32,6 +32,8 @@ export interface Timed {
 
 /** From when on an animal is old enough. 13 weeks stand for the three months of the law, which are up to two days shorter. */
 function oldEnoughOn(birthOn: string, { startAgeWeeks }: Times): string {
+  // Of an animal whose birth nobody knows, since ever.
+  if (!isDay(birthOn)) return ''
   const weeks = startAgeWeeks ?? 0
   const byWeeks = addDays(birthOn, Math.round(weeks * 7))
   const byMonths = weeks > 0 && weeks % 13 === 0 ? addMonths(birthOn, (weeks / 13) * 3) : byWeeks

@@ -197,6 +197,7 @@ describe('how a pet stands with its doses', () => {
     ['too young for rabies', 'canino', of12Weeks, all.slice(1), []],
     ['just old enough for it', 'canino', of13Weeks, all.slice(1), ['rabia']],
     ['too young for any', 'canino', of10Days, [], undefined],
+    ['an unknown birth', 'canino', '', [], undefined],
     ['no plan', 'iguana', adult, [], undefined],
     ['another species', 'felino', adult, [], ['rinotraqueitis']],
   ])('misses, with %s: %s born on %s', (_case, speciesId, birthOn, doseFamilies, missing) => {

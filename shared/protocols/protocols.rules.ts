@@ -161,6 +161,8 @@ function isOnce({ kind, schedule }: Protocol): boolean {
  */
 export function missingFamilies(protocols: readonly Protocol[], pet: DosedPet, today: string): string[] | undefined {
   const { speciesId, birthOn } = pet
+  // By which age a dose is due nobody knows.
+  if (!birthOn) return undefined
   const vaccines = protocols.filter(({ kind, category, speciesIds, isArchived, schedule }) => {
     const isForIt = kind === 'vaccine' && PLANNED.has(category ?? '') && speciesIds.includes(speciesId) && !isArchived
     return isForIt && weeksAfter(birthOn, schedule.startAgeWeeks ?? 0) <= today

@@ -8,6 +8,7 @@ import {
   canReschedule,
   eventMessage,
   isOfToday,
+  refuseUnnamed,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { showDate, showLongDay, dayOf, showTime } from '#shared/values/date.ts'
 import { showPhone } from '#shared/values/phone.ts'
@@ -215,7 +216,8 @@ function EventActions({ event, onDo }: { event: AgendaEvent; onDo: (doing: Doing
   const can = (to: Parameters<typeof canMoveEvent>[1]) => canMoveEvent(event, to, now) === undefined
   const steps: MenuAction[] = []
   const add = (label: string, to: Parameters<typeof canMoveEvent>[1]) => {
-    if (can(to)) steps.push({ label, onClick: () => move.begin({ event, to }) })
+    if (can(to) && !(to === 'inConsultation' && refuseUnnamed(event)))
+      steps.push({ label, onClick: () => move.begin({ event, to }) })
   }
   if (event.status === 'scheduled') add('Llegó', 'waiting')
   if (!isOfToday(event, now) && canPassToToday(event, now) === undefined)

@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { z } from 'zod'
 import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { minutesOf, refuseSlot, refuseSpan } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { minutesOf, newcomerChecks, refuseSlot, refuseSpan } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { eventLabels } from '#shared/agendaEvents/agendaEvents.words.ts'
 import { series } from '#shared/agendaEvents/series.contract.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
@@ -11,9 +11,11 @@ import { joinNames } from '#shared/values/text.ts'
 import { unbook, useAttendance } from '#web/agendaEvents/agendaEvents.data.ts'
 import { typeChoices, useEventTypes, usualTypeId } from '#web/eventTypes/eventTypes.data.ts'
 import { ElsewhereHint } from '#web/agendaEvents/ElsewhereHint.tsx'
-import { EventPetsField, type Guest } from '#web/agendaEvents/EventPetsField.tsx'
+import type { Guest } from '#web/agendaEvents/EventPetsField.tsx'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
 import { endTime, FreeHours } from '#web/agendaEvents/FreeHours.tsx'
+import { GuestsField } from '#web/agendaEvents/GuestsField.tsx'
+import { newcomerLabels, showGuests, toGuests } from '#web/agendaEvents/newcomerForm.ts'
 import { RepeatFields, ScopeFields } from '#web/agendaEvents/RepeatFields.tsx'
 import {
   type EventValues,
@@ -43,6 +45,7 @@ import { toastUndo } from '#web/ui/UndoToast.tsx'
 
 const labels = {
   petIds: 'Mascota',
+  ...newcomerLabels,
   typeId: eventLabels.typeId,
   professionalId: eventLabels.professionalId,
   day: 'Fecha',
@@ -95,6 +98,7 @@ function valuesOf(event: AgendaEvent): EventValues {
   const whose = { ownerId: owner?.id ?? '', ...(owner ? { ownerName: owner.name, ownerPhone: owner.phone } : {}) }
   return {
     petIds: event.pets.map(({ id, name, speciesId, photo }): Guest => ({ id, name, speciesId, photo, ...whose })),
+    newcomer: null,
     typeId: event.typeId,
     professionalId: event.professionalId,
     day: showDate(event.startsAt),
@@ -183,6 +187,7 @@ export function EventFormDialog({
     ? { ...valuesOf(event), ...placeValues(place) }
     : {
         petIds: guests,
+        newcomer: null,
         typeId,
         professionalId: place?.professionalId ?? (profile.licensed ? profile.id : ''),
         day: showDate(day),
@@ -201,15 +206,14 @@ export function EventFormDialog({
     labels,
     ...(event ? { version: event.version } : {}),
     showValue: (name, value) =>
-      name === 'petIds'
-        ? (value as Guest[]).map((guest) => guest.name).join(', ')
-        : showChoices({ professionalId: professionals, typeId: choices, ...repeatChoices })(name, value),
+      showGuests(name, value) ??
+      showChoices({ professionalId: professionals, typeId: choices, ...repeatChoices })(name, value),
     labelsNow: ({ unit }) => (unit === '' ? {} : { every: everyLabels[unit] }),
     schema: PlannedEvent,
     toInput: (values, version) => ({
       ...values,
       version,
-      petIds: values.petIds.map(({ id }) => id),
+      ...toGuests(values),
       day: toDay(values.day),
       startsAt: toInstant(toDay(values.day), values.startsAt),
       endsAt: toInstant(toDay(values.day), values.endsAt),
@@ -223,6 +227,7 @@ export function EventFormDialog({
         return refuseSlot(input, { name, ...attendanceOf(input.professionalId) }, serverNow(), event)
       },
       ...repeatChecks(input, serverNow()),
+      ...(input.newcomer ? newcomerChecks(input.newcomer, input.petIds) : []),
     ],
     save: (input, options) => saveEvent(event, input, options),
     ...(event
@@ -246,7 +251,7 @@ export function EventFormDialog({
   const typedDay = toDay(values.day)
   const start = parseTime(values.startsAt)
   /** Who comes is said first; hours are for them. */
-  const isAsked = values.petIds.length > 0 || values.startsAt !== ''
+  const isAsked = values.petIds.length > 0 || values.newcomer !== null || values.startsAt !== ''
   const end = parseTime(values.endsAt)
   const minutes =
     start && end && end > start
@@ -271,7 +276,7 @@ export function EventFormDialog({
     >
       <FormSection>
         <WideField>
-          <EventPetsField {...form.field('petIds')} label={labels.petIds} />
+          <GuestsField form={form} label={labels.petIds} />
         </WideField>
         <SelectField
           {...typeField}

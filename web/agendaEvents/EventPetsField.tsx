@@ -26,10 +26,13 @@ export interface Guest {
   ownerPhone?: Phone
 }
 
-type EventPetsFieldProps = FieldProps<Guest[]>
+interface EventPetsFieldProps extends FieldProps<Guest[]> {
+  /** Registers who is not found, by what was typed of them; not offered without. */
+  onRegister: ((typed: string) => void) | undefined
+}
 
 /** Who comes: found by name, owner, phone or document; then the others of the family, a press each. */
-export function EventPetsField({ value, onChange, ...props }: EventPetsFieldProps) {
+export function EventPetsField({ value, onChange, onRegister, ...props }: EventPetsFieldProps) {
   const whoseOf = useWhoseOf()
   const [typed, setTyped] = useState('')
   const q = typed.trim().slice(0, 100)
@@ -52,6 +55,7 @@ export function EventPetsField({ value, onChange, ...props }: EventPetsFieldProp
           isLoading={found.isFetching || q !== asked}
           emptyText={found.isError ? 'No se pudo buscar. Revise su conexión.' : 'Sin resultados'}
           onSearch={setTyped}
+          {...(onRegister ? { onCreate: onRegister, createWords: (text: string) => `Registrar a «${text}»` } : {})}
           onChange={(_id, pet) => {
             if (pet) onChange([toGuest(pet)])
           }}

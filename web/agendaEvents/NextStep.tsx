@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { IconArmchair, IconCheck, IconStethoscope } from '@tabler/icons-react'
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { isOfToday } from '#shared/agendaEvents/agendaEvents.rules.ts'
@@ -9,6 +10,10 @@ import { paths } from '#web/nav/paths.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button, type ButtonTone } from '#web/ui/Button.tsx'
 import { useNow } from '#web/ui/useNow.ts'
+
+const WhoComesDialog = lazy(async () => ({
+  default: (await import('#web/agendaEvents/WhoComesDialog.tsx')).WhoComesDialog,
+}))
 
 interface NextStepProps {
   event: AgendaEvent
@@ -28,6 +33,7 @@ export function NextStep({ event, tone = 'default', size = 'compact' }: NextStep
   const about = `: ${whoComes(event)}`
   const shared = { tone, size } as const
   const [only] = event.pets
+  const [isAsking, setAsking] = useState(false)
   const isToday = isOfToday(event, useNow())
   switch (event.status) {
     case 'scheduled':
@@ -57,7 +63,8 @@ export function NextStep({ event, tone = 'default', size = 'compact' }: NextStep
         </Button>
       ) : null
     case 'waiting':
-      if (!mayAttend || !isToday) return null
+      // Who comes is said first.
+      if (!mayAttend || !isToday || !(only || mayWrite)) return null
       if (event.pets.length > 1)
         return (
           <Button
@@ -79,13 +86,26 @@ export function NextStep({ event, tone = 'default', size = 'compact' }: NextStep
             tone="primary"
             aria-label={`Atender${about}`}
             icon={<IconStethoscope size={16} stroke={2} aria-hidden />}
-            onClick={() => (only ? start.begin(only.id, event.id) : move.begin({ event, to: 'inConsultation' }))}
-            loading={start.isPending || move.isPending}
+            {...(only ? {} : { 'aria-haspopup': 'dialog' as const })}
+            onClick={() => (only ? start.begin(only.id, event.id) : setAsking(true))}
+            loading={start.isPending}
             gerund="Abriendo…"
           >
             Atender
           </Button>
           {start.question}
+          {isAsking ? (
+            <Suspense>
+              <WhoComesDialog
+                event={event}
+                onSaved={({ id, pets: [first, ...others] }) => {
+                  if (others.length > 0) family.open(id)
+                  else if (first) start.begin(first.id, id)
+                }}
+                onClose={() => setAsking(false)}
+              />
+            </Suspense>
+          ) : null}
         </>
       )
     case 'inConsultation': {

@@ -1,7 +1,9 @@
 import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { newcomerChecks } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { eventLabels } from '#shared/agendaEvents/agendaEvents.words.ts'
 import { typeChoices, useEventTypes, usualTypeId } from '#web/eventTypes/eventTypes.data.ts'
-import { EventPetsField, type Guest } from '#web/agendaEvents/EventPetsField.tsx'
+import { GuestsField } from '#web/agendaEvents/GuestsField.tsx'
+import { type GuestValues, newcomerLabels, showGuests, toGuests } from '#web/agendaEvents/newcomerForm.ts'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
 import { FormDialog } from '#web/form/FormDialog.tsx'
 import { showChoices } from '#web/form/fieldWords.ts'
@@ -15,10 +17,13 @@ import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = {
   petIds: 'Mascota',
+  ...newcomerLabels,
   typeId: eventLabels.typeId,
   professionalId: eventLabels.professionalId,
   reason: eventLabels.reason,
 }
+
+const nobody: GuestValues = { petIds: [], newcomer: null }
 
 /** "Llegó sin cita": who it is, and a press. */
 export function WalkInDialog({ onClose }: { onClose: () => void }) {
@@ -29,14 +34,17 @@ export function WalkInDialog({ onClose }: { onClose: () => void }) {
   const profile = useProfile()
   const attending = profile.licensed ? profile.id : (all.find(({ licensed }) => licensed)?.id ?? '')
   const form = useRecordForm({
-    draftKey: undefined,
-    initial: { petIds: [] as Guest[], typeId: usualTypeId(known), professionalId: attending, reason: '' },
+    draftKey: { id: 'agendaEvents/walkIn', title: 'Llegó sin cita' },
+    initial: { ...nobody, typeId: usualTypeId(known), professionalId: attending, reason: '' },
     labels,
-    showValue: showChoices({ professionalId: professionals, typeId: types }),
+    showValue: (name, value) =>
+      showGuests(name, value) ?? showChoices({ professionalId: professionals, typeId: types })(name, value),
     schema: agendaEvents.walkIn.input,
-    toInput: (values) => ({ ...values, petIds: values.petIds.map(({ id }) => id) }),
-    rules: ({ petIds }) =>
-      petIds.length === 0 ? { field: 'petIds', message: 'Elija la mascota que llegó' } : undefined,
+    toInput: (values) => ({ ...values, ...toGuests(values) }),
+    rules: ({ petIds, newcomer }) => {
+      if (newcomer) return newcomerChecks(newcomer, petIds)
+      return petIds.length === 0 ? { field: 'petIds', message: 'Elija la mascota que llegó' } : undefined
+    },
     save: (input, options) => call(agendaEvents.walkIn, input, options),
     onSaved: (saved) => {
       toastSuccess('En sala', whoComes(saved))
@@ -54,7 +62,7 @@ export function WalkInDialog({ onClose }: { onClose: () => void }) {
     >
       <FormSection>
         <WideField>
-          <EventPetsField {...form.field('petIds')} label={labels.petIds} required />
+          <GuestsField form={form} label={labels.petIds} required />
         </WideField>
         <WideField>
           <SelectField

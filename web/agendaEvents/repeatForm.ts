@@ -11,7 +11,7 @@ import { refuseRepeat } from '#shared/agendaEvents/series.rules.ts'
 import type { Check } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { Day } from '#shared/values/date.ts'
-import type { Guest } from '#web/agendaEvents/EventPetsField.tsx'
+import type { GuestValues } from '#web/agendaEvents/newcomerForm.ts'
 import { toDecimal, toOptionalDay } from '#web/form/inputs.ts'
 
 // What the form of an event asks about its repetition: how a new one is repeated, or which of a series are changed.
@@ -78,8 +78,7 @@ export interface RepeatValues {
 }
 
 /** What the form of an event holds. */
-export interface EventValues extends RepeatValues {
-  petIds: Guest[]
+export interface EventValues extends RepeatValues, GuestValues {
   typeId: string
   professionalId: string
   day: string

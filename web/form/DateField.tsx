@@ -60,7 +60,8 @@ export function DateField(props: DateFieldProps) {
         // Opening again starts at the day in the field.
         key={view}
         day={day}
-        min={props.min}
+        // Empty where no day is the first: an animal whose birth nobody knows.
+        min={props.min || undefined}
         max={props.max}
         onPick={(picked) => {
           onChange(showDate(picked))

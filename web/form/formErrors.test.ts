@@ -48,6 +48,18 @@ describe('errorsOf', () => {
     expect(errorsOf(schema, sound, fields, () => undefined)).toEqual({})
   })
 
+  test('asks them of a part that may be missing, too', () => {
+    const part = z.object({
+      ...schema.shape,
+      owner: z.object({ name: z.string(), age: z.number() }).nullable().default(null),
+    })
+    const rules = ({ owner }: z.output<typeof part>) =>
+      owner?.name === '' ? { field: 'name', message: REQUIRED } : undefined
+    const wrong = { ...sound, owner: { name: '', age: 'x' } }
+    expect(errorsOf(part, wrong, ['name', 'owner.age'], rules)).toMatchObject({ name: REQUIRED })
+    expect(errorsOf(part, { ...sound, owner: null }, fields, rules)).toEqual({})
+  })
+
   test('says all that is wrong at once, also of items that are not sound themselves', () => {
     const items = z.array(z.object({ dose: requiredText(20), times: z.number().nullable() }))
     const list = z.object({ ...schema.shape, items })

@@ -36,6 +36,8 @@ function whenSound<Answer>(ask: () => Answer): Answer | undefined {
 function soundPart(schema: z.core.$ZodType, input: unknown): unknown {
   const parsed = z.safeParse(schema, input)
   if (parsed.success) return parsed.data
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
+    return soundPart(schema._zod.def.innerType, input)
   if (schema instanceof z.ZodArray && Array.isArray(input)) return input.map((one) => soundPart(schema.element, one))
   if (!(schema instanceof z.ZodObject) || typeof input !== 'object' || input === null) throw new NotSound()
   const given = new Map(Object.entries(input))

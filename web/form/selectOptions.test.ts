@@ -82,10 +82,12 @@ test('exactly is blind to case and accents, and never matches nothing', () => {
   expect(exactly(['', ...breeds], ' ', asIs)).toBeUndefined()
 })
 
-test('canCreate only what is new', () => {
-  expect(canCreate(breeds, 'Beagle mestizo', asIs)).toBe(true)
-  expect(canCreate(breeds, 'beagle', asIs)).toBe(false)
-  expect(canCreate(breeds, ' ', asIs)).toBe(false)
+test('canCreate only what is new, and another animal of a name', () => {
+  const list = { options: breeds, textOf: asIs, asksBetween: false }
+  expect(canCreate(list, 'Beagle mestizo')).toBe(true)
+  expect(canCreate(list, 'beagle')).toBe(false)
+  expect(canCreate(list, ' ')).toBe(false)
+  expect(canCreate({ ...list, asksBetween: true }, 'beagle')).toBe(true)
 })
 
 describe('splitMatch', () => {

@@ -71,13 +71,12 @@ export function closest<Option>(
   return close.length === 1 ? close[0] : undefined
 }
 
-/** May the typed text be added: it is something, and no option already says it. */
+/** May the typed text be added: it is something, and no option already says it; of animals another may have that name. */
 export function canCreate<Option>(
-  options: readonly Option[],
+  { options, textOf, asksBetween }: Pick<SelectList<Option>, 'options' | 'textOf' | 'asksBetween'>,
   typed: string,
-  textOf: (option: Option) => string,
 ): boolean {
-  return typed.trim() !== '' && exactly(options, typed, textOf) === undefined
+  return typed.trim() !== '' && (asksBetween || exactly(options, typed, textOf) === undefined)
 }
 
 /** The text cut in three around what matches, to show that part in bold. */
@@ -110,7 +109,7 @@ export function entriesOf<Option>(list: SelectList<Option>, typed: string, pages
   const shown = found.slice(0, pages * SELECT_PAGE_SIZE)
   return [
     ...shown.map((option) => ({ kind: 'option' as const, option })),
-    ...(list.mayCreate && canCreate(list.options, typed, list.textOf) ? [{ kind: 'create' as const }] : []),
+    ...(list.mayCreate && canCreate(list, typed) ? [{ kind: 'create' as const }] : []),
     ...(found.length > shown.length ? [{ kind: 'more' as const }] : []),
     ...(list.failure ? [{ kind: 'retry' as const }] : []),
   ]

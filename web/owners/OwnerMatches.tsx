@@ -20,7 +20,7 @@ const MIN_DOCUMENT = 4
 const reasons = { document: 'el mismo documento', phone: 'el mismo teléfono', email: 'el mismo correo' }
 
 interface OwnerMatchesProps {
-  values: OwnerValues
+  values: Pick<OwnerValues, 'document' | 'documentType' | 'phone' | 'email'>
   exceptId: string
   /** Where an owner is wanted for something else: takes that one, without leaving the page. */
   onChoose: ((match: { id: string; name: string }) => void) | undefined

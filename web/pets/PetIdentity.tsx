@@ -76,11 +76,12 @@ function PetState({ pet }: { pet: PetPage }) {
 
 function PetMeta({ pet }: { pet: PetPage }) {
   const speciesName = useSpeciesName()
+  const age = showPetAge(pet, pet.deceasedOn ?? dayOf(new Date()))
   return (
     <p className="PetIdentity-meta">
       <span>{[speciesName(pet.speciesId), pet.breed].filter(Boolean).join(', ')}</span>
       <span>{showSex(pet)}</span>
-      <span>{showPetAge(pet, pet.deceasedOn ?? dayOf(new Date()))}</span>
+      {age ? <span>{age}</span> : null}
       {pet.weightKg === null ? null : (
         <span>
           <strong>{showWeight(pet.weightKg)}</strong> <WeightChange pet={pet} />

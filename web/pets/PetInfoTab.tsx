@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { canRecord, showWeightDelta, weightDelta } from '#shared/pets/pets.rules.ts'
+import { showMissing } from '#shared/pets/pets.words.ts'
 import { addMonths, dayOf } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { paths } from '#web/nav/paths.ts'
@@ -27,6 +28,7 @@ export function PetInfoTab() {
   const mayReadConsultations = useMay('consultations.read')
   // The frame above shows the tab once the pet is here.
   if (!pet) return null
+  const missing = showMissing(pet)
   return (
     <div className="PetInfo">
       <div className="PetInfo-column">
@@ -41,6 +43,7 @@ export function PetInfoTab() {
         <PetReminders petId={pet.id} />
         <Card
           title="Datos"
+          note={missing ? `Falta: ${missing}` : undefined}
           aside={
             mayWrite ? (
               <Link to={paths.editPet(pet.id)} aria-label={`Editar los datos de ${pet.name}`}>

@@ -1,15 +1,22 @@
 import { hasAllergy, showAllergies } from '#shared/pets/allergies.rules.ts'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
-import { petStatusNames, resuscitationNames, showMicrochip, showReproductiveStatus } from '#shared/pets/pets.words.ts'
+import {
+  petStatusNames,
+  resuscitationNames,
+  showBirth,
+  showMicrochip,
+  showReproductiveStatus,
+  UNKNOWN,
+} from '#shared/pets/pets.words.ts'
 import { showDate } from '#shared/values/date.ts'
 
 /** The data of a pet, name and value: the usual ones always, the others when they are known. */
 export function petFacts(pet: PetPage): [name: string, value: string][] {
   const always: [string, string][] = [
-    ['Nacimiento', `${showDate(pet.birthOn)}${pet.birthIsApproximate ? ' (aproximado)' : ''}`],
-    ['Color', pet.color],
-    ['Estado reproductivo', showReproductiveStatus(pet.sex, pet.reproductiveStatus) || 'Sin registrar'],
-    ['Alimentación', pet.feeding],
+    ['Nacimiento', showBirth(pet)],
+    ['Color', pet.color || UNKNOWN],
+    ['Estado reproductivo', showReproductiveStatus(pet.sex, pet.reproductiveStatus) || UNKNOWN],
+    ['Alimentación', pet.feeding || UNKNOWN],
     ['Cirugías', pet.surgeries ?? 'Ninguna registrada'],
     ['Microchip', pet.microchip ? showMicrochip(pet.microchip) : 'Sin microchip'],
   ]

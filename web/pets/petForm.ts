@@ -11,7 +11,7 @@ export interface PetValues {
   name: string
   speciesId: string
   breed: string
-  sex: PetPage['sex'] | ''
+  sex: PetEdit['sex'] | ''
   color: string
   /** `age`: the birth is not known, and is reckoned from an age. */
   birthKind: 'date' | 'age'
@@ -43,10 +43,10 @@ export function petValues(pet?: PetPage): PetValues {
     name: pet?.name ?? '',
     speciesId: pet?.speciesId ?? '',
     breed: pet?.breed ?? '',
-    sex: pet?.sex ?? '',
+    sex: !pet || pet.sex === 'unknown' ? '' : pet.sex,
     color: pet?.color ?? '',
     birthKind: 'date',
-    birthOn: fromDay(pet?.birthOn ?? null),
+    birthOn: fromDay(pet?.birthOn || null),
     birthIsApproximate: pet?.birthIsApproximate ?? false,
     ageAmount: '',
     ageUnit: 'years',
@@ -115,7 +115,7 @@ export function toPetEdit(values: PetValues, today: string): z.input<typeof PetE
   return {
     ...same,
     // The schema refuses a sex that nobody chose.
-    sex: values.sex as PetPage['sex'],
+    sex: values.sex as PetEdit['sex'],
     birthOn: isAge ? (birthOfAge({ ageAmount, ageUnit }, today) ?? ageAmount.trim()) : toDay(values.birthOn),
     birthIsApproximate: isAge || values.birthIsApproximate,
     microchip: microchip.replace(/[\s.-]/g, ''),

@@ -1,4 +1,4 @@
-import { petStatuses, reproductiveStatuses, resuscitationChoices, sexes } from '#shared/pets/pets.contract.ts'
+import { knownSexes, petStatuses, reproductiveStatuses, resuscitationChoices } from '#shared/pets/pets.contract.ts'
 import { ageUnits, showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { petStatusNames, resuscitationNames, sexNames, showMicrochip } from '#shared/pets/pets.words.ts'
 import { isDay, showDate } from '#shared/values/date.ts'
@@ -19,7 +19,7 @@ export function showPetValue(field: string, value: unknown, speciesName: (specie
   if (field === 'historyNumber' && typeof value === 'number') return showHistoryNumber(value)
   if (field === 'weightGrams' && typeof value === 'number') return showWeight(value / 1000)
   const text = String(value)
-  const [sex, status] = [among(sexes, text), among(petStatuses, text)]
+  const [sex, status] = [among(knownSexes, text), among(petStatuses, text)]
   const [reproductive, choice] = [among(reproductiveStatuses, text), among(resuscitationChoices, text)]
   const unit = among(ageUnits, text)
   if (field === 'speciesId') return speciesName(text) || text

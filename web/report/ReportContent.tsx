@@ -71,9 +71,9 @@ function Export() {
 function ReportPet({ report: { pet, owner } }: Pick<ReportContentProps, 'report'>) {
   const facts: [string, string][] = [
     ['Especie', pet.species],
-    ['Raza', pet.breed],
+    ['Raza', pet.breed || 'Sin registrar'],
     ['Sexo', pet.sex],
-    ['Edad', pet.age],
+    ['Edad', pet.age || 'Sin registrar'],
     ['Peso actual', pet.weight ?? 'Sin registrar'],
   ]
   return (

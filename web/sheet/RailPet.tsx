@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { showSex } from '#shared/pets/pets.words.ts'
 import { showPetAge } from '#shared/values/age.ts'
 import { paths } from '#web/nav/paths.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
@@ -9,11 +10,7 @@ import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 
 /** "Beagle, macho entero, 5 años". */
 function showPetLine(pet: SheetRecord['pet'], on: string): string {
-  const sex = pet.sex === 'male' ? 'macho' : 'hembra'
-  const neutered = pet.sex === 'male' ? 'esterilizado' : 'esterilizada'
-  const whole = pet.sex === 'male' ? 'entero' : 'entera'
-  const state = pet.reproductiveStatus === null ? '' : ` ${pet.reproductiveStatus === 'entero' ? whole : neutered}`
-  return `${pet.breed}, ${sex}${state}, ${showPetAge(pet, pet.deceasedOn ?? on)}`
+  return [pet.breed, showSex(pet).toLowerCase(), showPetAge(pet, pet.deceasedOn ?? on)].filter(Boolean).join(', ')
 }
 
 /** The animal, as a rail's first part. */

@@ -4,7 +4,7 @@ import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { timeline } from '#shared/timeline/timeline.contract.ts'
 import { dayOf, showDate, refusePeriod } from '#shared/values/date.ts'
 import { DateField } from '#web/form/DateField.tsx'
-import { toDay } from '#web/form/inputs.ts'
+import { fromDay, toDay } from '#web/form/inputs.ts'
 import { RadioField } from '#web/form/ChoiceFields.tsx'
 import { FormDialog } from '#web/form/FormDialog.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
@@ -40,7 +40,7 @@ function HistoryPrintoutModal({ pet, onClose }: { pet: PetHeader; onClose: () =>
     draftKey: undefined,
     initial: {
       form: 'pdf' as 'pdf' | 'html' | '',
-      from: showDate(pet.birthOn),
+      from: fromDay(pet.birthOn),
       to: showDate(today),
     },
     labels,
