@@ -5,7 +5,7 @@ import { type APIRequestContext, ask, expect, test } from './fixtures.ts'
 import { docsHtml, webHtml, wordHtml } from './pasted.fixtures.ts'
 
 async function paste(page: Page, html: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Texto del formato' }).evaluate((editor, text) => {
+  await page.getByRole('textbox', { name: 'Texto de la plantilla' }).evaluate((editor, text) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/html', text)
     clipboardData.setData('text/plain', 'Lo mismo sin formato')
@@ -19,7 +19,7 @@ async function keep(page: Page, request: APIRequestContext, token: string, html:
   await page.getByLabel('Nombre').fill('Pegado')
   await page.getByLabel('Para qué es').selectOption('other')
   await paste(page, html)
-  await page.getByRole('button', { name: 'Crear formato' }).click()
+  await page.getByRole('button', { name: 'Crear plantilla' }).click()
   await page.waitForURL(/\/formatos\/[0-9a-f-]{36}$/)
   const formatId = page.url().replace(/^.*\//, '')
   return (await ask(request, formats.get, { formatId }, token)).content.content
@@ -130,7 +130,7 @@ test('five megabytes are refused in words, and what was written stays; 500 rows 
 }) => {
   const token = await enter('demo')
   await page.goto('/formatos/nuevo')
-  const editor = page.getByRole('textbox', { name: 'Texto del formato' })
+  const editor = page.getByRole('textbox', { name: 'Texto de la plantilla' })
   await editor.click()
   await page.keyboard.type('Lo que ya estaba')
   await paste(page, `<p>${'consentimiento '.repeat(5_000_000 / 15)}</p>`)

@@ -105,7 +105,7 @@ export async function insertFormat(tx: ClinicTx, actor: Actor, draft: NewFormat)
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM formats WHERE clinic_id = ${tx.clinicId}`.execute(tx.db)
   if (Number(rows[0]?.count ?? 0) >= MAX_FORMATS)
-    throw new AppError('not_allowed_now', { message: `La clínica ya tiene ${MAX_FORMATS} formatos.` })
+    throw new AppError('not_allowed_now', { message: `La clínica ya tiene ${MAX_FORMATS} plantillas.` })
   const { title, purpose, model = null } = draft
   const content = await withKnownImages(tx, draft.content)
   const isSignable = listSignatures(content).length > 0

@@ -56,7 +56,7 @@ export const issuedFormatRoutes = [
     const pet = await lockRecord(tx, 'pets', input.petId)
     await refuseStrangeSubject(tx, input)
     const format = await findUsableFormat(tx, input.formatId)
-    if (!format) throw new AppError('invalid', { field: 'formatId', message: 'Elija un formato de la lista' })
+    if (!format) throw new AppError('invalid', { field: 'formatId', message: 'Elija una plantilla de la lista' })
     const late = refuseAfterDeath(format.purpose, pet.name, pet.status === 'deceased')
     refuseInvalid(late && { ...late, field: 'formatId' })
     const professionalId = actor.licensed ? actor.professionalId : null

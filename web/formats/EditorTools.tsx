@@ -169,7 +169,7 @@ export function EditorTools({ editor }: { editor: Editor }) {
         type="file"
         hidden
         accept={PHOTO_TYPES}
-        aria-label="Imagen del formato"
+        aria-label="Imagen de la plantilla"
         onChange={(event) => {
           const [picked] = event.currentTarget.files ?? []
           event.currentTarget.value = ''

@@ -16,14 +16,14 @@ export function FormatActions({ row, tone = 'plain' }: { row: FormatRow; tone?: 
   const copy = () =>
     duplicate.mutate(formatId, {
       onSuccess: (made) => void navigate(paths.editFormat(made.id)),
-      onError: (error) => toastError('No se duplicó el formato', error.message),
+      onError: (error) => toastError('No se duplicó la plantilla', error.message),
     })
   const move = () =>
     archive.mutate(
       { formatId, version, isArchived: !isArchived },
       {
-        onSuccess: () => toastSuccess(isArchived ? 'Formato recuperado' : 'Formato archivado'),
-        onError: (error) => toastError('No se cambió el formato', error.message),
+        onSuccess: () => toastSuccess(isArchived ? 'Plantilla recuperada' : 'Plantilla archivada'),
+        onError: (error) => toastError('No se cambió la plantilla', error.message),
       },
     )
   return (

@@ -10,7 +10,7 @@ const FormatForm = lazy(async () => ({ default: (await import('#web/formats/Form
 /** `/formatos/nuevo` */
 export function FormatNewScreen() {
   return (
-    <Suspense fallback={<ListSkeleton rows={6} label="Cargando el formato" />}>
+    <Suspense fallback={<ListSkeleton rows={6} label="Cargando la plantilla" />}>
       <FormatForm />
     </Suspense>
   )
@@ -22,7 +22,7 @@ export function FormatEditScreen() {
   const format = useFormat(formatId)
   if (!format.data) return <FormatGap query={format} />
   return (
-    <Suspense fallback={<ListSkeleton rows={6} label="Cargando el formato" />}>
+    <Suspense fallback={<ListSkeleton rows={6} label="Cargando la plantilla" />}>
       <FormatForm key={formatId} format={format.data} />
     </Suspense>
   )

@@ -39,7 +39,7 @@ export function useFormatEditor({ content, onChange, isReadOnly }: FormatEditorO
         class: 'RichText',
         role: 'textbox',
         'aria-multiline': 'true',
-        'aria-label': 'Texto del formato',
+        'aria-label': 'Texto de la plantilla',
       },
       transformPastedHTML: cleanPasted,
       handlePaste: (view, event, slice) => {

@@ -27,6 +27,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { toastSuccess } from '#web/ui/toasts.ts'
+import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 
 interface Values {
   title: string
@@ -55,7 +56,7 @@ export function FormatForm({ format }: { format?: FormatTemplate }) {
   const [isPreview, setPreview] = useState(false)
   const isPhone = useIsPhone()
   const form = useRecordForm({
-    draftKey: { id: `format/${format?.id ?? 'new'}`, title: format ? `Formato ${format.title}` : 'Formato nuevo' },
+    draftKey: { id: `format/${format?.id ?? 'new'}`, title: format ? `Plantilla ${format.title}` : 'Plantilla nueva' },
     initial: format ? valuesOf(format) : ({ title: '', purpose: '', content: empty } satisfies Values as Values),
     labels,
     showValue,
@@ -68,8 +69,8 @@ export function FormatForm({ format }: { format?: FormatTemplate }) {
         : call(formats.create, draft, options)
     },
     onSaved: (saved) => {
-      const done = format ? 'Formato guardado' : 'Formato creado'
-      toastSuccess(saved.isArchived ? `${done}. Está archivado: recupérelo para emitirlo.` : done)
+      const done = format ? 'Plantilla guardada' : 'Plantilla creada'
+      toastSuccess(saved.isArchived ? `${done}. Está archivada: recupérela para usarla.` : done)
       void navigate(paths.format(saved.id))
     },
     ...(format
@@ -82,6 +83,7 @@ export function FormatForm({ format }: { format?: FormatTemplate }) {
         }
       : {}),
   })
+  useFirstFocus(form.field('title').id, !format)
   const content = form.field('content')
   const editor = useFormatEditor({
     content: content.value,
@@ -91,9 +93,11 @@ export function FormatForm({ format }: { format?: FormatTemplate }) {
   const back = format ? paths.format(format.id) : paths.formats()
   return (
     <>
-      <Breadcrumbs steps={[{ label: 'Formatos', to: paths.formats() }, { label: format?.title ?? 'Nuevo formato' }]} />
+      <Breadcrumbs
+        steps={[{ label: 'Formatos', to: paths.formats() }, { label: format?.title ?? 'Nueva plantilla' }]}
+      />
       <PageHeader
-        title={format ? 'Editar formato' : 'Nuevo formato'}
+        title={format ? 'Editar plantilla' : 'Nueva plantilla'}
         subtitle={format ? 'Lo que ya se emitió conserva su texto' : undefined}
         actions={
           <SegmentedControl
@@ -145,7 +149,7 @@ export function FormatForm({ format }: { format?: FormatTemplate }) {
           secondary={<Button to={back}>Cancelar</Button>}
           primary={
             <Button tone="primary" type="submit" loading={form.isSubmitting}>
-              {format ? 'Guardar formato' : 'Crear formato'}
+              {format ? 'Guardar plantilla' : 'Crear plantilla'}
             </Button>
           }
         />

@@ -9,9 +9,9 @@ export function FormatGap({ query }: { query: UseQueryResult<unknown> }) {
       error={query.error}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
-      loading="Cargando el formato"
-      missing="Este formato no existe o es de otra clínica"
-      failed="No se cargó el formato"
+      loading="Cargando la plantilla"
+      missing="Esta plantilla no existe o es de otra clínica"
+      failed="No se cargó la plantilla"
       back={{ to: paths.formats(), label: 'Ir a Formatos' }}
     />
   )

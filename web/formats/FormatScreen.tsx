@@ -37,7 +37,7 @@ function LoadedFormat({ format }: { format: FormatTemplate }) {
     review.mutate(
       { formatId, version },
       {
-        onSuccess: () => toastSuccess('Formato revisado'),
+        onSuccess: () => toastSuccess('Plantilla revisada'),
         onError: (error) => toastError('No se marcó como revisado', error.message),
       },
     )

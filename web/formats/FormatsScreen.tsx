@@ -42,11 +42,11 @@ export function FormatsScreen() {
   const actions = (row: FormatRow) => <FormatActions row={row} />
   return (
     <ListScreen
-      name="los formatos"
+      name="las plantillas"
       query={pages}
       header={{
         title: 'Formatos',
-        subtitle: { all: ['formato', 'formatos'], found: ['encontrado', 'encontrados'] },
+        subtitle: { all: ['plantilla', 'plantillas'], found: ['encontrada', 'encontradas'] },
         actions: (
           <>
             {mayDesign ? (
@@ -60,7 +60,7 @@ export function FormatsScreen() {
                   Agregar modelos
                 </Button>
                 <Button tone="primary" icon={<IconPlus size={18} stroke={2} aria-hidden />} to={paths.newFormat()}>
-                  Nuevo formato
+                  Nueva plantilla
                 </Button>
               </>
             ) : null}
@@ -74,30 +74,30 @@ export function FormatsScreen() {
       }}
       bar={
         <SegmentedControl
-          aria-label="Qué formatos ver"
+          aria-label="Qué plantillas ver"
           value={search.state}
           onChange={(state) => change({ state: state as State })}
           data={[
             { value: 'active', label: 'En uso' },
-            { value: 'archived', label: 'Archivados' },
+            { value: 'archived', label: 'Archivadas' },
           ]}
         />
       }
       empty={() =>
         search.state === 'archived' ? (
-          <EmptyState title="Ningún formato archivado" illustration="clipboard">
-            Lo que se emitió con un formato archivado se conserva.
+          <EmptyState title="Ninguna plantilla archivada" illustration="clipboard">
+            Los formatos hechos con una plantilla archivada se conservan.
           </EmptyState>
         ) : (
-          <EmptyState title="Aún no hay formatos" illustration="clipboard">
+          <EmptyState title="Aún no hay plantillas" illustration="clipboard">
             {mayWrite
               ? 'Empiece con «Agregar modelos»: diez consentimientos y certificados para revisar.'
-              : 'El administrador de la clínica los crea.'}
+              : 'El administrador de la clínica las crea.'}
           </EmptyState>
         )
       }
       table={{
-        label: 'Formatos',
+        label: 'Plantillas',
         rowKey: ({ id }) => id,
         columns,
         ...(mayWrite ? { actions } : {}),
@@ -126,7 +126,7 @@ function Mark({ row }: { row: FormatRow }) {
 const columns: Column<FormatRow>[] = [
   {
     key: 'title',
-    head: 'Formato',
+    head: 'Plantilla',
     cell: (row) => (
       <TwoLines first={<RowLink to={paths.format(row.id)}>{row.title}</RowLink>} second={purposeOf(row)} />
     ),

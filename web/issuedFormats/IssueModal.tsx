@@ -15,7 +15,7 @@ import { paths } from '#web/nav/paths.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import type { RecordFormProps } from '#web/word/word.ts'
 
-const labels = { formatId: 'Formato' }
+const labels = { formatId: 'Plantilla' }
 const Chosen = issuedFormats.create.input.extend({ formatId: z.uuid(REQUIRED) })
 
 interface IssueModalProps extends RecordFormProps {

@@ -111,11 +111,15 @@ export function VerifyScreen({ given }: { given: string }) {
         </form>
         <div className="Signing-card">
           <h2>Con el archivo</h2>
-          <label htmlFor={`${id}-file`} className="Signing-label">
+          <p className="Signing-label" id={`${id}-limit`}>
             PDF que recibió, de hasta {MAX_MB} MB
+          </p>
+          <label htmlFor={`${id}-file`} className="Signing-button Signing-choose" aria-disabled={isBusy}>
+            Elegir el PDF
           </label>
           <input
             id={`${id}-file`}
+            aria-describedby={`${id}-limit`}
             type="file"
             accept="application/pdf,.pdf"
             className="Signing-file"
