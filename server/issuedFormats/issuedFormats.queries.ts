@@ -48,12 +48,22 @@ type Row = Omit<IssuedFormat, 'document' | 'data' | 'missing' | 'owner'> & {
   frozen: string | null
 }
 
+/** Of a format `i` with an open link: whether a letter went with it. */
+const sentBy = ({ clinicId }: ClinicTx) => sql`CASE WHEN i.expires_at IS NULL THEN NULL
+  WHEN (SELECT e.detail ->> 'email' IS NOT NULL FROM format_events e WHERE e.clinic_id = ${clinicId}
+    AND e.issued_format_id = i.id AND e.kind = 'sent' ORDER BY e.id DESC LIMIT 1) THEN 'mail' ELSE 'hand' END`
+
+/** Of a format `i`: how many sign it, and how many have. */
+const signatures = ({ clinicId }: ClinicTx) => sql`(SELECT count(*) AS signers,
+    count(*) FILTER (WHERE s.status = 'signed') AS signed
+  FROM format_signers s WHERE s.clinic_id = ${clinicId} AND s.issued_format_id = i.id)`
+
 /** All that its page shows. @throws AppError not_found */
 export async function findIssued(tx: ClinicTx, actor: Actor, issuedFormatId: string): Promise<IssuedFormat> {
   const { clinicId } = tx
   const { rows } = await sql<Row>`
     SELECT i.id, i.version, i.title, i.purpose, i.format_id, i.format_version, i.status, i.status_reason, i.is_signable,
-      i.created_at, i.updated_at, i.sent_at, i.expires_at, i.closed_at, i.professional_id,
+      i.created_at, i.updated_at, i.sent_at, i.expires_at, ${sentBy(tx)} AS sent_by, i.closed_at, i.professional_id,
       ${sql.join(formatSubjects.map((name) => sql.ref(`i.${name}Id`)))}, i.typed, i.pet_id, i.owner_id, i.sealed_file_id IS NOT NULL AS is_sealed,
       v.name AS professional_name, c.name AS created_by_name, v.professional_card, f.content AS frozen, f.sha256, f.code,
       (SELECT json_build_object('id', o.id, 'name', o.name, 'email', o.email, 'phone', ${phoneOf('o', 'phone')},
@@ -134,12 +144,11 @@ async function listIssued(
       (SELECT coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'purpose', i.purpose,
           'status', i.status, 'isSignable', i.is_signable, 'createdAt', i.created_at, 'professionalName', v.name,
           'pet', json_build_object('id', p.id, 'name', p.name),
-          'signed', signatures.signed, 'signers', signatures.signers) ORDER BY i.created_at DESC, i.id DESC), '[]')
+          'signed', signatures.signed, 'signers', signatures.signers, 'sentBy', ${sentBy(tx)}) ORDER BY i.created_at DESC, i.id DESC), '[]')
         FROM (SELECT * FROM ${fitting} ORDER BY created_at DESC, id DESC ${pageLimit(page, pageSize)}) i
         LEFT JOIN professionals v ON v.clinic_id = ${clinicId} AND v.id = i.professional_id
         JOIN pets p ON p.clinic_id = ${clinicId} AND p.id = i.pet_id
-        CROSS JOIN LATERAL (SELECT count(*) AS signers, count(*) FILTER (WHERE s.status = 'signed') AS signed
-          FROM format_signers s WHERE s.clinic_id = ${clinicId} AND s.issued_format_id = i.id) signatures
+        CROSS JOIN LATERAL ${signatures(tx)} signatures
       ) AS items`.execute(tx.db)
   const { isThere = false, items = [], total = 0 } = rows[0] ?? {}
   if (!isThere) throw new AppError('not_found')
@@ -154,11 +163,13 @@ export async function listToSign(tx: ClinicTx): Promise<CardData<typeof toSignCa
     SELECT (SELECT count(*) FROM (SELECT 1 FROM ${open} LIMIT ${CARD_CAP}) counted) AS total,
       (SELECT coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'status', i.status,
           'isSignable', i.is_signable, 'createdAt', i.created_at, 'owner', o.name,
+          'signed', signatures.signed, 'signers', signatures.signers, 'sentBy', ${sentBy(tx)},
           'pet', json_build_object('id', p.id, 'name', p.name, 'speciesId', p.species_id, 'photo', ${photoOf('p')},
             'status', p.status)) ORDER BY i.created_at, i.id), '[]')
         FROM (SELECT * FROM ${open} ORDER BY created_at, id LIMIT ${HOME_ROWS}) i
         JOIN pets p ON p.clinic_id = ${clinicId} AND p.id = i.pet_id
-        JOIN owners o ON o.clinic_id = ${clinicId} AND o.id = i.owner_id) AS items`.execute(tx.db)
+        JOIN owners o ON o.clinic_id = ${clinicId} AND o.id = i.owner_id
+        CROSS JOIN LATERAL ${signatures(tx)} signatures) AS items`.execute(tx.db)
   return rows[0] ?? { items: [], total: 0 }
 }
 

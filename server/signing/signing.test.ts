@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { CANCELLED_BY_DEATH } from '#shared/pets/pets.rules.ts'
+import { tellFormatState } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { showVerificationCode } from '#shared/issuedFormats/verificationCode.ts'
 import { publicSigning } from '#shared/signing/publicSigning.contract.ts'
 import { signing } from '#shared/signing/signing.contract.ts'
@@ -477,6 +478,27 @@ describe('what was frozen, signed and written down', () => {
         .executeTakeFirst(),
     )
     expect(Number(changed.numUpdatedRows)).toBe(0)
+  })
+
+  it('is said to be sent only while a letter is on its way to who signs', async () => {
+    const { token } = vet
+    const shown = async () => {
+      const { items } = (await callRoute(test, issuedFormats.listOfPet, { petId: pet.id }, { token })).body
+      return items.map(tellFormatState).map(({ label }) => label)
+    }
+    const draft = await anIssued(test, clinic, pet)
+    expect(await shown()).toEqual(['Borrador'])
+    const send = async (isMailed: boolean) => {
+      const { id: issuedFormatId, version } = await read(draft.id)
+      const sending = { issuedFormatId, version, isMailed, email: 'camila@correo.co', codeBy: 'clinic' as const }
+      return (await callRoute(test, signing.send, sending, { token })).body.sentBy
+    }
+    expect(await send(false)).toBe('hand')
+    expect(await shown()).toEqual(['Enlace creado'])
+    expect(await send(true)).toBe('mail')
+    expect(await shown()).toEqual(['Enviado a firmar'])
+    await signNext(test, clinic, await read(draft.id))
+    expect(await shown()).toEqual(['Falta 1 firma'])
   })
 
   it('is sealed once, also when the outbox tries again', async () => {

@@ -3,6 +3,7 @@ import { eachSubject, formatSubjects } from '#shared/formats/dataFields.ts'
 import { formatPurposes } from '#shared/formats/formats.words.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
+import { sentWays } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { formatStatuses } from '#shared/issuedFormats/issuedFormats.words.ts'
 import { PetHeader } from '#shared/pets/pets.contract.ts'
 import { Instant } from '#shared/values/date.ts'
@@ -73,6 +74,8 @@ const FillField = z.object({
   options: z.array(z.string()),
 })
 
+const sentBy = z.enum(sentWays).nullable()
+
 export const IssuedRow = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -84,6 +87,7 @@ export const IssuedRow = z.object({
   professionalName: z.string().nullable(),
   signed: z.number(),
   signers: z.number(),
+  sentBy,
 })
 export type IssuedRow = z.infer<typeof IssuedRow>
 
@@ -101,6 +105,7 @@ export const IssuedFormat = z.object({
   updatedAt: Instant,
   sentAt: Instant.nullable(),
   expiresAt: Instant.nullable(),
+  sentBy,
   closedAt: Instant.nullable(),
   /** Of who made it; none of what Huella made. */
   createdByName: z.string().nullable(),
@@ -130,18 +135,16 @@ export const IssuedFormat = z.object({
 export type IssuedFormat = z.infer<typeof IssuedFormat>
 
 /** A format that waits for somebody: to be completed, or to be signed. */
-export const ToSign = IssuedRow.pick({ id: true, title: true, status: true, isSignable: true, createdAt: true }).extend(
-  {
-    pet: z.object({
-      id: z.uuid(),
-      name: z.string(),
-      speciesId: z.string(),
-      photo: z.string().nullable(),
-      status: PetHeader.shape.status,
-    }),
-    owner: z.string(),
-  },
-)
+export const ToSign = IssuedRow.omit({ purpose: true, professionalName: true }).extend({
+  pet: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    speciesId: z.string(),
+    photo: z.string().nullable(),
+    status: PetHeader.shape.status,
+  }),
+  owner: z.string(),
+})
 export type ToSign = z.infer<typeof ToSign>
 
 /** "Por firmar". */

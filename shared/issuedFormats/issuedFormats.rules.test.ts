@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatAfter, type FormatMove, formatMoves, refuseMove } from '#shared/issuedFormats/issuedFormats.rules.ts'
+import {
+  formatAfter,
+  type FormatMove,
+  formatMoves,
+  refuseMove,
+  refuseRestart,
+  tellFormatState,
+} from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { type FormatStatus, formatStatuses } from '#shared/issuedFormats/issuedFormats.words.ts'
 
 /** What the clinic knows of a format, without a table of states: what was done with it, and whether its time runs. */
@@ -58,5 +65,28 @@ describe('the states of an issued format', () => {
       }
     for (const ended of ['signed', 'rejected', 'voided'] as const)
       expect(formatMoves.filter((move) => formatAfter(ended, move))).toEqual(ended === 'voided' ? [] : ['void'])
+  })
+})
+
+describe('what is said of an issued format', () => {
+  const two = { isSignable: true, signed: 0, signers: 2, sentBy: null }
+  const say = (state: Partial<Parameters<typeof tellFormatState>[0]> & { status: FormatStatus }) =>
+    tellFormatState({ ...two, ...state }).label
+
+  it('is sent only where a letter went; otherwise what is missing, or that there is a link', () => {
+    expect(say({ status: 'sent', signed: 1 })).toBe('Falta 1 firma')
+    expect(say({ status: 'sent' })).toBe('Faltan 2 firmas')
+    expect(say({ status: 'sent', sentBy: 'hand' })).toBe('Enlace creado')
+    expect(say({ status: 'sent', sentBy: 'mail' })).toBe('Enviado a firmar')
+    expect(say({ status: 'viewed', sentBy: 'hand' })).toBe('Visto')
+    // Who saw it has signed, and another one has not.
+    expect(say({ status: 'viewed', signed: 1 })).toBe('Falta 1 firma')
+    for (const status of formatStatuses)
+      if (status !== 'sent') expect(say({ status, sentBy: 'hand' })).not.toContain('Enviado')
+    expect(say({ status: 'signed', isSignable: false })).toBe('Emitido')
+  })
+
+  it('is begun again only after it was rejected', () => {
+    expect(formatStatuses.filter((status) => !refuseRestart(status))).toEqual(['rejected'])
   })
 })

@@ -62,6 +62,36 @@ export function canEditIssued(status: FormatStatus): Refusal | undefined {
   return { message: 'El texto de este formato ya está fijo: se envió o se firmó. Anúlelo y haga otro.' }
 }
 
+/** How its open link went: by a letter, or only made, to be handed over. */
+export const sentWays = ['mail', 'hand'] as const
+export type SentWay = (typeof sentWays)[number]
+
+export interface FormatState {
+  status: FormatStatus
+  isSignable: boolean
+  signed: number
+  signers: number
+  /** None without an open link. */
+  sentBy: SentWay | null
+}
+
+/** `waiting`: somebody has to sign, and nothing is on its way to them. */
+type ToldState = FormatStatus | 'waiting'
+
+/** What is so with a format, as its badge says it: sent is only what went by a letter. */
+export function tellFormatState({ status, isSignable, signed, signers, sentBy }: FormatState): {
+  state: ToldState
+  label: string
+} {
+  // What nobody signs is issued, not signed.
+  if (status === 'signed' && !isSignable) return { state: status, label: 'Emitido' }
+  if (status !== 'sent' && status !== 'viewed') return { state: status, label: formatStatusLabels[status] }
+  const missing = signers - signed
+  if (sentBy === null) return { state: 'waiting', label: missing === 1 ? 'Falta 1 firma' : `Faltan ${missing} firmas` }
+  if (status === 'viewed') return { state: status, label: formatStatusLabels[status] }
+  return sentBy === 'mail' ? { state: status, label: 'Enviado a firmar' } : { state: 'waiting', label: 'Enlace creado' }
+}
+
 /** Can another one be begun with what was filled in here? */
 export function refuseRestart(status: FormatStatus): Refusal | undefined {
   return status === 'rejected' ? undefined : { message: 'Solo un formato rechazado se empieza de nuevo.' }

@@ -6,7 +6,7 @@ export type FormatStatus = (typeof formatStatuses)[number]
 
 export const formatStatusLabels: Record<FormatStatus, string> = {
   draft: 'Borrador',
-  sent: 'Enviado',
+  sent: 'Por firmar',
   viewed: 'Visto',
   signed: 'Firmado',
   expired: 'Vencido',
@@ -22,7 +22,7 @@ export const issuedFormatWords: FieldWords = {
     statusReason: 'Motivo',
     typed: 'Lo que se escribió',
     professionalId: 'Médico veterinario responsable',
-    sentAt: 'Enviado',
+    sentAt: 'Pasó a firma',
     expiresAt: 'Vence',
     closedAt: 'Firmado por todos',
     formatVersion: 'Versión del formato',

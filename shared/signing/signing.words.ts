@@ -76,7 +76,9 @@ export function tellFormatEvent({ kind, actorName, detail }: ToldEvent): string 
     case 'frozen':
       return `${actorName} dejó fijo el texto`
     case 'sent':
-      return `${actorName} envió el enlace${text(detail.email) ? ` a ${text(detail.email)}` : ''}`
+      return text(detail.email)
+        ? `${actorName} envió el enlace a ${text(detail.email)}`
+        : `${actorName} creó un enlace para firmar`
     case 'viewed':
       return `${actorName} abrió el documento`
     case 'codeSent':

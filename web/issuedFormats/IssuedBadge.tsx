@@ -1,20 +1,25 @@
-import { type FormatStatus, formatStatusLabels } from '#shared/issuedFormats/issuedFormats.words.ts'
+import type { IssuedFormat } from '#shared/issuedFormats/issuedFormats.contract.ts'
+import { type FormatState, tellFormatState } from '#shared/issuedFormats/issuedFormats.rules.ts'
+import type { FormatStatus } from '#shared/issuedFormats/issuedFormats.words.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Status } from '#web/ui/vocabulary.ts'
 
-/** The state of the one vocabulary whose icon and tint each has. */
+/** The state of the one vocabulary whose icon and tint each has, where only the status is known. */
 export const formatLooks: Record<FormatStatus, Status> = {
-  ...{ draft: 'draft', sent: 'sent', viewed: 'observation', signed: 'signed', expired: 'overdue' },
+  ...{ draft: 'draft', sent: 'pending', viewed: 'observation', signed: 'signed', expired: 'overdue' },
   ...{ rejected: 'noShow', voided: 'voided' },
 }
-
-interface Stateful {
-  status: FormatStatus
-  isSignable: boolean
+const looks: Record<ReturnType<typeof tellFormatState>['state'], Status> = {
+  ...formatLooks,
+  ...{ sent: 'sent', waiting: 'pending' },
 }
 
-/** What nobody signs is issued, not signed. */
-export function IssuedBadge({ status, isSignable }: Stateful) {
-  const label = status === 'signed' && !isSignable ? 'Emitido' : formatStatusLabels[status]
-  return <StatusBadge status={formatLooks[status]} label={label} />
+export function IssuedBadge(format: FormatState) {
+  const { state, label } = tellFormatState(format)
+  return <StatusBadge status={looks[state]} label={label} />
+}
+
+export function stateOf({ status, isSignable, sentBy, signers }: IssuedFormat): FormatState {
+  const signed = signers.filter((signer) => signer.status === 'signed').length
+  return { status, isSignable, sentBy, signed, signers: signers.length }
 }

@@ -25,7 +25,7 @@ import { FormatPaper } from '#web/formats/FormatPaper.tsx'
 import { pictureAddress, useLetterhead } from '#web/formats/formats.data.ts'
 import { call } from '#web/http/call.ts'
 import { FillForm } from '#web/issuedFormats/FillForm.tsx'
-import { IssuedBadge } from '#web/issuedFormats/IssuedBadge.tsx'
+import { IssuedBadge, stateOf } from '#web/issuedFormats/IssuedBadge.tsx'
 import {
   issuedRecord,
   issuedSource,
@@ -206,7 +206,7 @@ function IssuedFrame({ issued, status, children }: IssuedFrameProps) {
           }
         >
           <p>
-            <IssuedBadge {...issued} /> {status}
+            <IssuedBadge {...stateOf(issued)} /> {status}
           </p>
           {statusReason ? <p>{statusReason}</p> : null}
           <p>

@@ -16,7 +16,7 @@ export function ToSignCard({ data }: { data: CardData<typeof toSignCard> }) {
         <EmptyState title="Ningún formato por firmar" illustration="clipboard" />
       ) : (
         <ul>
-          {data.items.map(({ id, title, pet, owner, status, isSignable }) => (
+          {data.items.map(({ id, title, pet, owner, ...state }) => (
             <CardRow
               key={id}
               to={paths.pet(pet.id).format(id)}
@@ -24,7 +24,7 @@ export function ToSignCard({ data }: { data: CardData<typeof toSignCard> }) {
               name={pet.name}
               beside={owner}
               below={title}
-              end={<IssuedBadge status={status} isSignable={isSignable} />}
+              end={<IssuedBadge {...state} />}
             />
           ))}
         </ul>

@@ -45,8 +45,8 @@ export function SendDialog({ issued, signer, onClose }: SendDialogProps) {
       ...{ codeBy: values.codeBy || 'clinic', hours: Number(values.hours) as (typeof linkHours)[number] },
     }),
     save: (input) => call(signing.send, input),
-    onSaved: () => {
-      toastSuccess('Enviado a firmar')
+    onSaved: ({ sentBy }) => {
+      toastSuccess(sentBy === 'mail' ? 'Enviado a firmar' : 'Enlace creado')
       onClose()
     },
   })
