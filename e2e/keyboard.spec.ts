@@ -57,7 +57,7 @@ test('a clinic registers, guards its account, closes a session and asks for a pa
   await expect(dialog).toBeHidden()
   await keys.expectFocus()
 
-  await keys.use(page.getByRole('link', { name: 'Perfil', exact: true }))
+  await keys.use(page.getByRole('main').getByRole('link', { name: 'Perfil', exact: true }))
   await keys.use(button('Cerrar sesión'))
   await expect(page.getByRole('heading', { name: 'Ingrese a Huella' })).toBeVisible()
   await keys.fill(page.getByLabel('Correo electrónico'), email)

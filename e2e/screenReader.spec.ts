@@ -515,7 +515,7 @@ test('the settings', async ({ page, enter }) => {
       - heading "Sesión" [level=2]
       - button "Cerrar sesión"
   `)
-  const section = (name: string) => page.getByRole('link', { name, exact: true })
+  const section = (name: string) => main.getByRole('link', { name, exact: true })
   await expect(section('Perfil')).toHaveAttribute('aria-current', 'page')
   await section('Seguridad').click()
   await main.getByRole('button', { name: 'Cambiar contraseña' }).click()

@@ -211,6 +211,7 @@ test.describe('the menu', () => {
       'Agenda',
       'Formatos',
       /^Inventarios/,
+      'Perfil',
       'Configuración',
     ])
     await menu.getByRole('link', { name: 'Propietarios' }).click()
@@ -230,7 +231,7 @@ test.describe('the menu', () => {
       { width: 250, tabs: 2 },
       { width: 390, tabs: 3 },
       { width: 768, tabs: 7 },
-      { width: 1023, tabs: 7 },
+      { width: 1023, tabs: 8 },
     ]) {
       await page.setViewportSize({ width, height: 800 })
       const bar = page.getByRole('navigation', { name: 'Principal' })

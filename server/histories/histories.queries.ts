@@ -66,7 +66,7 @@ async function readHistories(
         CROSS JOIN LATERAL (
           SELECT p.id AS "petId", p.name, p.history_number AS "historyNumber", p.species_id AS "speciesId", p.breed, p.sex,
             ${birthOf('p')} AS "birthOn", p.birth_is_approximate AS "birthIsApproximate", p.status, p.deceased_on AS "deceasedOn", ${photoOf('p')} AS photo,
-            p.allergies, ${otherAlertsOf('p')} AS "hasOtherAlerts", p.next_due_on AS "nextDueOn", p.next_due_name AS "nextDueName",
+            p.allergies, ${otherAlertsOf('p')} AS "otherAlerts", p.next_due_on AS "nextDueOn", p.next_due_name AS "nextDueName",
             p.dose_families AS "doseFamilies", p.undated_families AS "undatedFamilies",
             p.last_visit_at AS "lastVisitAt",
             json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}) AS owner,

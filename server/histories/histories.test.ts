@@ -66,7 +66,7 @@ describe('finding a history', () => {
         deceasedOn: null,
         photo: null,
         allergies: 'Penicilina',
-        hasOtherAlerts: false,
+        otherAlerts: [],
         nextDueOn: null,
         nextDueName: null,
         doseFamilies: [],

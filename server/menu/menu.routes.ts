@@ -12,6 +12,8 @@ const items: (MenuItem & { needs?: Action })[] = [
   // Leads on to the clinic's application, or to the page that says how to connect one.
   { name: 'Inventarios', path: '/api/sso/abrir', icon: 'inventories', needs: 'inventories.open', isExternal: true },
   { name: 'Facturas', path: '/configuraciones/facturas', icon: 'invoices', needs: 'invoices.read' },
+  { name: 'Cuentas', path: '/configuraciones/cuentas', icon: 'accounts', needs: 'accounts.manage' },
+  { name: 'Perfil', path: '/configuraciones/perfil', icon: 'profile' },
   { name: 'Configuración', path: '/configuraciones', icon: 'settings' },
 ]
 

@@ -158,7 +158,7 @@ export async function findOwner(tx: ClinicTx, ownerId: string): Promise<Owner> {
           ${petChipFields()}, 'breed', p.breed, 'sex', p.sex, 'birthOn', ${birthOf('p')},
           'birthIsApproximate', p.birth_is_approximate, 'deceasedOn', p.deceased_on,
           'historyNumber', p.history_number, 'weightKg', p.weight_grams / 1000.0, 'allergies', p.allergies,
-          'hasOtherAlerts', ${otherAlertsOf('p')},
+          'otherAlerts', ${otherAlertsOf('p')},
           'lastVisitAt', p.last_visit_at
         ) ORDER BY p.status <> 'active', p.sort_name, p.id), '[]')
         FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = o.id

@@ -49,8 +49,11 @@ export function petChip(): RawBuilder<unknown> {
   return sql`json_build_object(${petChipFields()})`
 }
 
-/** Does this pet's header show an alert besides an allergy? As `petAlerts` of pets.rules.ts decides. */
+/** The kinds of alerts that this pet's header shows besides an allergy, as `petAlerts` of pets.rules.ts orders them. */
 export function otherAlertsOf(table: string): RawBuilder<unknown> {
-  return sql.raw(`(${table}.is_aggressive OR ${table}.vaccine_reaction IS NOT NULL
-    OR ${table}.diseases IS NOT NULL OR ${table}.alert_note IS NOT NULL)`)
+  return sql.raw(`array_to_json(array_remove(ARRAY[
+    CASE WHEN ${table}.is_aggressive THEN 'aggressive' END,
+    CASE WHEN ${table}.vaccine_reaction IS NOT NULL THEN 'vaccineReaction' END,
+    CASE WHEN ${table}.diseases IS NOT NULL THEN 'disease' END,
+    CASE WHEN ${table}.alert_note IS NOT NULL THEN 'note' END], NULL))`)
 }

@@ -5,7 +5,7 @@ import { histories } from '#shared/histories/histories.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { PetPage, pets } from '#shared/pets/pets.contract.ts'
-import { isAlerting, petAlerts } from '#shared/pets/pets.rules.ts'
+import { listedAlerts, petAlerts } from '#shared/pets/pets.rules.ts'
 import { report } from '#shared/report/report.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aConsultation, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
@@ -217,7 +217,7 @@ describe('the alert of a list', () => {
     const owner = await anOwner(test, clinic)
     const alerts = petAlerts((await create(clinic, owner.id, marks)).body)
     const shown = await callRoute(test, owners.get, { ownerId: owner.id }, { token: clinic.as.lectura.token })
-    expect(shown.body.pets.map(isAlerting)).toEqual([alerts.length > 0])
+    expect(shown.body.pets.map(listedAlerts)).toEqual([alerts.map(({ label }) => label)])
   })
 })
 

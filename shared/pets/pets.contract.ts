@@ -91,11 +91,13 @@ export const PetHeader = z.object({
 })
 export type PetHeader = z.infer<typeof PetHeader>
 
-/** What a list says of a pet's alerts: `isAlerting` of pets.rules.ts decides, as what is written of allergies may deny them. */
+/** The kinds of alerts of an animal, the most dangerous first. */
+export const alertKinds = ['allergy', 'aggressive', 'vaccineReaction', 'disease', 'note'] as const
+
+/** What a list says of a pet's alerts: `listedAlerts` of pets.rules.ts decides, as what is written of allergies may deny them. */
 export const ListedAlerts = z.object({
   allergies: z.string().nullable(),
-  /** Any of the others. */
-  hasOtherAlerts: z.boolean(),
+  otherAlerts: z.array(z.enum(alertKinds).exclude(['allergy'])),
 })
 
 /** Of a consultation. Here, as a pet's page shows its visits and its word knows no later one. */

@@ -5,7 +5,7 @@ import {
   canChangeStatus,
   canRecord,
   canUndoDeceased,
-  isAlerting,
+  listedAlerts,
   petAlerts,
   refuseBirth,
   refuseBirthAfterDeath,
@@ -29,9 +29,12 @@ describe('petAlerts', () => {
 
   it('is silent about an allergy that is denied', () => {
     expect(petAlerts({ ...calm, allergies: 'Niega alergia a penicilina' })).toEqual([])
-    expect(isAlerting({ allergies: 'Ninguna', hasOtherAlerts: false })).toBe(false)
-    expect(isAlerting({ allergies: 'Ninguna', hasOtherAlerts: true })).toBe(true)
-    expect(isAlerting({ allergies: 'Dipirona', hasOtherAlerts: false })).toBe(true)
+    expect(listedAlerts({ allergies: 'Ninguna', otherAlerts: [] })).toEqual([])
+    expect(listedAlerts({ allergies: 'Ninguna', otherAlerts: ['note'] })).toEqual(['Nota'])
+    expect(listedAlerts({ allergies: 'Dipirona', otherAlerts: ['aggressive'] })).toEqual([
+      'Alergia',
+      'Puede morder o agredir',
+    ])
   })
 
   it('tells all of it, allergies first', () => {

@@ -1,16 +1,24 @@
 import type { z } from 'zod'
 import type { Refusal } from '#shared/http/errors.ts'
 import { hasAllergy } from '#shared/pets/allergies.rules.ts'
-import type { ListedAlerts, PetHeader } from '#shared/pets/pets.contract.ts'
+import type { alertKinds, ListedAlerts, PetHeader } from '#shared/pets/pets.contract.ts'
 import { addDays, addMonths, dayOf, isDay, showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { MAX_WEIGHT_KG, showWeight } from '#shared/values/weight.ts'
 
 export interface PetAlert {
-  kind: 'allergy' | 'disease' | 'aggressive' | 'vaccineReaction' | 'note'
+  kind: (typeof alertKinds)[number]
   label: string
   /** What was written about it; empty where the label says it all. */
   text: string
+}
+
+const alertLabels: Record<PetAlert['kind'], string> = {
+  allergy: 'Alergia',
+  aggressive: 'Puede morder o agredir',
+  vaccineReaction: 'Reacción a vacuna',
+  disease: 'Enfermedad',
+  note: 'Nota',
 }
 
 /** What of an animal its alerts follow from. */
@@ -19,22 +27,21 @@ export type Alerting = Pick<PetHeader, 'allergies' | 'diseases' | 'isAggressive'
 /** What whoever touches this animal must know first, the most dangerous first. */
 export function petAlerts(pet: Alerting): PetAlert[] {
   const alerts: PetAlert[] = []
-  if (pet.allergies && hasAllergy(pet.allergies))
-    alerts.push({ kind: 'allergy', label: 'Alergia', text: pet.allergies })
-  if (pet.isAggressive) alerts.push({ kind: 'aggressive', label: 'Puede morder o agredir', text: '' })
-  if (pet.vaccineReaction)
-    alerts.push({ kind: 'vaccineReaction', label: 'Reacción a vacuna', text: pet.vaccineReaction })
-  if (pet.diseases) alerts.push({ kind: 'disease', label: 'Enfermedad', text: pet.diseases })
-  if (pet.alertNote) alerts.push({ kind: 'note', label: 'Nota', text: pet.alertNote })
+  const add = (kind: PetAlert['kind'], text = '') => alerts.push({ kind, label: alertLabels[kind], text })
+  if (pet.allergies && hasAllergy(pet.allergies)) add('allergy', pet.allergies)
+  if (pet.isAggressive) add('aggressive')
+  if (pet.vaccineReaction) add('vaccineReaction', pet.vaccineReaction)
+  if (pet.diseases) add('disease', pet.diseases)
+  if (pet.alertNote) add('note', pet.alertNote)
   return alerts
 }
 
 /** Why a plan is called off when its animal died; taken back with the report of the death. */
 export const CANCELLED_BY_DEATH = 'Fallecimiento de la mascota'
 
-/** Does its header show an alert? By what a list has of it. */
-export function isAlerting({ allergies, hasOtherAlerts }: z.infer<typeof ListedAlerts>): boolean {
-  return hasOtherAlerts || hasAllergy(allergies)
+/** What its header's alerts are about, by what a list has of it. */
+export function listedAlerts({ allergies, otherAlerts }: z.infer<typeof ListedAlerts>): string[] {
+  return [...(hasAllergy(allergies) ? (['allergy'] as const) : []), ...otherAlerts].map((kind) => alertLabels[kind])
 }
 
 /** `HC-000001`. */

@@ -1,5 +1,5 @@
 import type { HistoryRow } from '#shared/histories/histories.contract.ts'
-import { isAlerting, showHistoryNumber } from '#shared/pets/pets.rules.ts'
+import { listedAlerts, showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { UNTITLED_VISIT } from '#shared/pets/pets.words.ts'
 import { showPetAge } from '#shared/values/age.ts'
 import { dayOf, showRelativeDay } from '#shared/values/date.ts'
@@ -84,7 +84,7 @@ function Name({ row }: { row: HistoryRow }) {
   return (
     <span className="HistoryName">
       <span>{row.name}</span>
-      {isAlerting(row) ? <AlertMark /> : null}
+      <AlertMark alerts={listedAlerts(row)} />
       {row.status === 'deceased' ? <StatusBadge status="deceased" /> : null}
     </span>
   )

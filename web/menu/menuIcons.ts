@@ -8,7 +8,9 @@ import {
   IconPackages,
   IconReceipt2,
   IconSettings,
+  IconUser,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 
 /** The icons that a menu entry may name: a static list, so that only these are shipped. */
@@ -20,6 +22,8 @@ const icons: Record<string, Icon> = {
   formats: IconFileText,
   inventories: IconPackages,
   invoices: IconReceipt2,
+  accounts: IconUsersGroup,
+  profile: IconUser,
   settings: IconSettings,
 }
 

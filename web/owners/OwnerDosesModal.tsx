@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isAlerting } from '#shared/pets/pets.rules.ts'
+import { listedAlerts } from '#shared/pets/pets.rules.ts'
 import { MAX_PETS_AT_ONCE } from '#shared/doses/doses.contract.ts'
 import type { OwnerPet } from '#shared/owners/owners.contract.ts'
 import { showCount } from '#shared/values/number.ts'
@@ -55,7 +55,7 @@ export function OwnerDosesModal({ pets, onClose }: OwnerDosesModalProps) {
               label={name}
               description={[
                 isOther ? `${speciesName(speciesId)}: otra especie` : speciesName(speciesId),
-                isAlerting(pet) ? 'tiene alertas' : '',
+                listedAlerts(pet).join(', '),
               ]
                 .filter(Boolean)
                 .join(', ')}

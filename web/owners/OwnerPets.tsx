@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import type { OwnerPet } from '#shared/owners/owners.contract.ts'
 import { MAX_LABELS } from '#shared/pets/pets.contract.ts'
-import { isAlerting, showHistoryNumber } from '#shared/pets/pets.rules.ts'
+import { listedAlerts, showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { petStatusNames, sexNames } from '#shared/pets/pets.words.ts'
 import { showPetAge } from '#shared/values/age.ts'
 import { dayOf, showRelativeDay } from '#shared/values/date.ts'
@@ -134,7 +134,7 @@ function PetCard({ pet }: { pet: OwnerPet }) {
       <div className="OwnerPets-words">
         <div className="OwnerPets-name">
           <RowLink to={paths.pet(pet.id).info()}>{pet.name}</RowLink>
-          {isAlerting(pet) ? <AlertMark /> : null}
+          <AlertMark alerts={listedAlerts(pet)} />
           <PetStatus pet={pet} />
         </div>
         <div>{[speciesName(pet.speciesId), pet.breed].filter(Boolean).join(' · ')}</div>

@@ -60,6 +60,13 @@ it('takes no animal by its place where another has its name', () => {
   expect(isNamesake([line('p1', 'Nala'), { ...line('p1', 'Nala'), kind: 'consult' }])).toBe(false)
 })
 
+it('has a page once that is an entry of the menu and a section of the settings', () => {
+  const [section] = sections
+  expect(lines({ text: 'perfil', menu: [...menu, ...sections] }).filter((line) => line.endsWith('Perfil'))).toEqual([
+    `Ir a: ${section?.name}`,
+  ])
+})
+
 it('takes no owner by its place where another has its name', () => {
   const line = (id: string, name: string) =>
     ({ kind: 'owner', id: `owner-${id}`, owner: { ...ana, id, name }, label: name }) as const

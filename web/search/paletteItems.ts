@@ -72,9 +72,9 @@ export function paletteGroups(asked: Asked): PaletteGroup[] {
   const consults = purpose === 'consultation'
   const pets = (found?.pets ?? []).filter((pet) => !consults || canConsult(pet))
   const isCalledSo = (name: string) => typed !== undefined && matches(name, typed)
-  const pages = [...menu, ...(isAsked ? sections : [])].filter(({ name }) =>
-    consults ? isCalledSo(name) : matches(name, text),
-  )
+  // A section that the menu has too is one page.
+  const further = isAsked ? sections.filter(({ path }) => !menu.some((item) => item.path === path)) : []
+  const pages = [...menu, ...further].filter(({ name }) => (consults ? isCalledSo(name) : matches(name, text)))
   const actions = consults ? [] : actionsFor(asked)
   // Who is not found may have to be registered; but a page that was named is what was meant.
   const isNothing = found !== undefined && found.pets.length + found.owners.length === 0

@@ -1,6 +1,23 @@
+import { VisuallyHidden } from '@mantine/core'
 import { TintBadge } from '#web/ui/StatusBadge.tsx'
 
-/** Beside a pet's name where there is no room for its `AlertChips`: there is something to know before touching it. */
-export function AlertMark() {
-  return <TintBadge tint="red">Alertas</TintBadge>
+/**
+ * Beside a pet's name where there is no room for its `AlertChips`: what is to be known before touching it, the most
+ * dangerous first, and how much more there is.
+ */
+export function AlertMark({ alerts: [first, ...others] }: { alerts: readonly string[] }) {
+  if (first === undefined) return null
+  return (
+    <span title={[first, ...others].join(', ')}>
+      <TintBadge tint="red">
+        {first}
+        {others.length > 0 ? (
+          <>
+            <span aria-hidden> +{others.length}</span>
+            <VisuallyHidden>, {others.join(', ')}</VisuallyHidden>
+          </>
+        ) : null}
+      </TintBadge>
+    </span>
+  )
 }
