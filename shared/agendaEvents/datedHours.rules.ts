@@ -1,7 +1,7 @@
 import type { Attendance, Hours, Week } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { refuseDayHours } from '#shared/agendaEvents/workingHours.rules.ts'
 import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
-import { addDays, daysBetween, refusePeriod, showDate } from '#shared/values/date.ts'
+import { addDays, daysBetween, refusePeriod, showDate, weekdayOf } from '#shared/values/date.ts'
 import { joinNames } from '#shared/values/text.ts'
 
 /** A year: whoever is away for longer has other hours. */
@@ -28,18 +28,33 @@ export function refuseDated({ from, to, hours }: Pick<Dated, 'from' | 'to' | 'ho
   return firstRefusal(checks)
 }
 
-/** When a professional attends: by the week and, before it, by the dates of the clinic; before those, by their own. */
+/**
+ * When a professional attends: by the week, within the hours of the clinic on its dates, as those open nobody who does not
+ * attend; before both, by their own dates.
+ */
 export function attendanceOn(week: Week, all: readonly Dated[], professionalId: string): Attendance {
   const own = all.filter((dated) => dated.professionalId === professionalId)
   const ofAll = all.filter((dated) => dated.professionalId === null)
   const days: Record<string, readonly Hours[]> = {}
   const reasons: Record<string, string> = {}
-  for (const { from, to, hours, reason } of [...ofAll, ...own])
+  for (const { professionalId: whose, from, to, hours, reason } of [...ofAll, ...own])
     for (let day = from; day <= to; day = addDays(day, 1)) {
-      days[day] = hours
+      const usual = week[weekdayOf(day)] ?? []
+      if (whose === null && usual.length === 0) continue
+      days[day] = whose === null ? sharedHours(usual, hours) : hours
       reasons[day] = reason
     }
   return { week: { ...week, ...days }, reasons }
+}
+
+function sharedHours(some: readonly Hours[], others: readonly Hours[]): Hours[] {
+  const pairs = some.flatMap((one) => others.map((other) => ({ one, other })))
+  return pairs
+    .map(({ one, other }) => ({
+      from: one.from > other.from ? one.from : other.from,
+      to: one.to < other.to ? one.to : other.to,
+    }))
+    .filter(({ from, to }) => from < to)
 }
 
 /** `Toda la clínica, 25/12/2026: cerrado (Navidad)` */

@@ -118,6 +118,7 @@ function DatedHoursDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const from = form.field('from')
+  const isForAll = form.values.professionalId === ALL
   return (
     <FormDialog form={form} title="Días especiales" submit="Guardar días" onClose={onClose}>
       <FormSection>
@@ -135,7 +136,7 @@ function DatedHoursDialog({ onClose }: { onClose: () => void }) {
           <TextField
             {...form.field('hours')}
             label={labels.hours}
-            description="Vacío: cerrado. O los turnos: 08:00 – 12:00"
+            description={`Vacío: cerrado. O los turnos: 08:00 – 12:00${isForAll ? '; nadie atiende más que en su semana' : ''}`}
           />
         </WideField>
         <WideField>
