@@ -83,4 +83,10 @@ describe('the hours of some dates', () => {
     ])
     expect((await book('2026-12-08', '10:00')).error?.message).toContain('no atiende el 08/12/2026 (Festivo)')
   })
+
+  it('are those of the holidays of a year in which two come to the same Monday', async () => {
+    const { body } = await callRoute(test, datedHours.closeHolidays, { year: 2030 }, admin)
+    expect(body).toEqual({ closed: 17 })
+    expect((await list()).filter(({ from }) => from === '2030-07-01')).toHaveLength(1)
+  })
 })

@@ -23,13 +23,15 @@ function easterOf(year: number): string {
   return addDays(`${year}-03-01`, fromMarch - 1)
 }
 
+/** Each day once: two that are moved may come to the same Monday. */
 export function holidaysOf(year: number): string[] {
   const easter = easterOf(year)
-  return [
+  const days = [
     ...onTheirDay.map((date) => `${year}-${date}`),
     ...onMonday.map((date) => mondayFrom(`${year}-${date}`)),
     ...afterEaster.map((days) => addDays(easter, days)),
-  ].toSorted()
+  ]
+  return [...new Set(days)].toSorted()
 }
 
 export function isHoliday(day: string): boolean {
