@@ -27,7 +27,7 @@ export const agendaEvents: Word = {
   constraints: {
     agenda_events_overlap: { field: 'startsAt', message: TAKEN },
     dated_hours_overlap: { field: 'from', message: 'Alguno de esos días ya tiene un horario especial' },
-    working_hours_professional: { field: 'week', message: 'Alguien más fijó este horario. Ábralo de nuevo' },
+    working_hours_professional: { field: 'week', message: 'Alguien más cambió este horario. Ábralo de nuevo' },
   },
   home: [
     homePart({

@@ -8,7 +8,7 @@ import { updateEachRecord } from '#server/db/record.ts'
 import { implement } from '#server/http/implement.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
 
-const SAME = { field: 'professionalId', message: 'Elija otro profesional: las citas ya son suyas' }
+const SAME = { field: 'professionalId', message: 'Elija otro profesional: ya tiene estas citas' }
 const GONE = { field: 'eventIds', message: 'Alguna de esas citas cambió mientras tanto. Revise la lista' }
 
 export const reassignmentRoutes = [

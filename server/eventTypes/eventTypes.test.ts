@@ -68,7 +68,7 @@ describe('the types of events', () => {
 
   it.each([
     ['of no minutes', { durationMinutes: 0 }, 'durationMinutes', 'Una cita dura 5 minutos al menos'],
-    ['of two days', { durationMinutes: 2880 }, 'durationMinutes', 'Una cita dura 12 horas a lo sumo'],
+    ['of two days', { durationMinutes: 2880 }, 'durationMinutes', 'Una cita dura máximo 12 horas'],
     ['without a color', { color: 'azul' }, 'color', 'Elija un color'],
     ['without a name', { name: ' ' }, 'name', 'El campo es obligatorio'],
   ])('%s are refused at the field', async (_name, given, field, message) => {

@@ -5,10 +5,17 @@ import { outboxKind } from '#server/jobs/outboxKind.ts'
 export const changeLetter = outboxKind({
   kind: 'reminder.change',
   title: 'Aviso de un cambio por correo',
-  payload: z.object({ to: z.string(), replyTo: z.string().optional(), subject: z.string(), text: z.string() }),
+  payload: z.object({
+    to: z.string(),
+    replyTo: z.string().optional(),
+    /** Rows that were written before it was told have none. */
+    senderName: z.string().optional(),
+    subject: z.string(),
+    text: z.string(),
+  }),
   describe: ({ to }) => to,
   retry: { timeoutS: 15 },
-  send: async ({ payload: { replyTo, ...letter }, key, services: { mail } }) => {
-    await mail.send({ id: key, ...letter, ...(replyTo ? { replyTo } : {}) })
+  send: async ({ payload: { replyTo, senderName, ...letter }, key, services: { mail } }) => {
+    await mail.send({ id: key, ...letter, ...(replyTo ? { replyTo } : {}), ...(senderName ? { senderName } : {}) })
   },
 })

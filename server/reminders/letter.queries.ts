@@ -7,6 +7,7 @@ import { findSender, lockReminder, settleReminders, signatureOf } from '#server/
 interface Letter {
   to: string
   replyTo?: string
+  senderName: string
   subject: string
   text: string
   /** What is kept of it. */
@@ -40,7 +41,8 @@ export async function takeLetter(
   return {
     to: owner.email,
     ...(sender.email ? { replyTo: sender.email } : {}),
-    subject: `${reminderWords[reminder.kind].name}: ${joinNames(reminder.petNames)}`,
+    senderName: sender.name,
+    subject: `${reminderWords[reminder.kind].name} de ${joinNames(reminder.petNames)} · ${sender.name}`,
     text: [
       message,
       signatureOf(sender),
@@ -50,7 +52,7 @@ export async function takeLetter(
   }
 }
 
-const OPT_OUT = 'Si no quiere recibir estos recordatorios, díganoslo o abra este enlace:'
+const OPT_OUT = 'Dejar de recibir recordatorios:'
 
 /** It is sent, with what it said. */
 export async function recordLetter(

@@ -21,8 +21,9 @@ const { about, goTo, lettersTo, listed, makers, ofClinic, remind, setRule, test 
 
 describe('an owner is reminded by letter', () => {
   const texts: Record<ReminderKind, string> = {
-    vaccine: 'el 26/11/2026 a Milo le corresponde Antirrábica canina. ¿Le agendamos la visita?',
-    deworming: 'el 26/11/2026 a Milo le corresponde Desparasitación interna. ¿Le agendamos la visita?',
+    vaccine:
+      'Hola, Catalina. Le escribimos de Huellitas: a Milo le toca la vacuna de Antirrábica canina el 26/11/2026. ¿Le agendamos la visita?',
+    deworming: 'a Milo le toca la desparasitación interna el 26/11/2026. ¿Le agendamos la visita?',
     event: 'Le recordamos la cita de Milo en Huellitas: el 21/11/2026 a las 09:00.',
     control: 'Milo tiene control el 22/11/2026.',
     surgery: '¿cómo sigue Milo después de su cirugía del 19/11/2026?',
@@ -50,7 +51,7 @@ describe('an owner is reminded by letter', () => {
     await remind()
     const letters = (await lettersTo('familia@prueba.co')).toSorted()
     expect(letters).toHaveLength(2)
-    expect(letters.join()).toContain('a Milo le corresponde Antirrábica canina y Gripa.')
+    expect(letters.join()).toContain('a Milo le toca la vacuna de Antirrábica canina y Gripa el 26/11/2026.')
     expect(letters.join()).toContain('la cita de Luna y Milo en Huellitas')
   })
 
@@ -84,7 +85,13 @@ describe('an owner is reminded by letter', () => {
     await remind()
     const [first = '', second = ''] = (await lettersTo('responde@prueba.co')).toSorted()
     expect([first, second].every((text) => text.includes('Reply-To: hola@huellitas.co'))).toBe(true)
-    const offers = [first, second].filter((text) => text.includes('Si no quiere recibir estos recordatorios'))
+    expect([first, second].every((text) => text.includes('From: Huellitas <huella@prueba.co>'))).toBe(true)
+    // As a head writes what is not ASCII.
+    expect([first, second].map((text) => /^Subject: (.*)$/m.exec(text)?.[1]).toSorted()).toEqual([
+      expect.stringContaining('Control_de_Milo_·_Huellitas'),
+      expect.stringContaining('Vacuna_de_Milo_·_Huellitas'),
+    ])
+    const offers = [first, second].filter((text) => text.includes('Dejar de recibir recordatorios'))
     expect(offers).toEqual([expect.stringContaining('Antirrábica')])
   })
 

@@ -111,7 +111,8 @@ export async function tellChange(
     await writeOutbox(tx, changeLetter, {
       to: change.owner.email ?? '',
       ...(sender.email ? { replyTo: sender.email } : {}),
-      subject: `Cambio: ${reminderWords[change.kind].name.toLowerCase()} de ${joinNames(change.petNames)}`,
+      senderName: sender.name,
+      subject: `Cambio: ${reminderWords[change.kind].name.toLowerCase()} de ${joinNames(change.petNames)} · ${sender.name}`,
       text: [change.message, signatureOf(sender)].join('\n\n'),
     })
   }

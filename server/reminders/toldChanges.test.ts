@@ -79,6 +79,7 @@ describe('who was reminded', () => {
     const letters = await lettersTo(email)
     expect(letters).toHaveLength(2)
     expect(letters.join()).toContain('cambió del 21/11/2026')
+    expect(letters.every((text) => text.includes('From: Huellitas <huella@prueba.co>'))).toBe(true)
     expect(await changes()).toEqual([])
     await moveTo(pet.id, '2026-11-24')
     expect(await changes()).toMatchObject([{ wasAt: instantOn('2026-11-23', '10:00') }])

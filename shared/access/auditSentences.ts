@@ -215,7 +215,7 @@ const sentences: Record<string, string> = {
   'POST /reminders/:reminderId/write': 'Envió por WhatsApp un recordatorio',
   'POST /reminders/:reminderId/dismiss': 'Descartó un recordatorio',
   'POST /pets/:petId/reminders': 'Escribió por WhatsApp al propietario',
-  'POST /reminders/:reminderId/restore': 'Dejó otra vez por enviar un recordatorio',
+  'POST /reminders/:reminderId/restore': 'Volvió a dejar por enviar un recordatorio',
   'GET /pets/:petId/told-changes': 'Abrió la ficha',
   'POST /reminders/:reminderId/changes': 'Avisó que cambió lo recordado',
   'GET /pets/:petId/reminder-preview': 'Abrió el ejemplo de un recordatorio',

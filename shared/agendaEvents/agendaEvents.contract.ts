@@ -93,7 +93,7 @@ export const EventDraft = z.object({
   endsAt: SentInstant,
   petIds: z
     .array(z.uuid())
-    .max(MAX_EVENT_PETS, `Una cita es para ${MAX_EVENT_PETS} mascotas a lo sumo`)
+    .max(MAX_EVENT_PETS, `Máximo ${MAX_EVENT_PETS} mascotas en una cita`)
     .transform((ids) => [...new Set(ids)]),
   /** Comes in place of `petIds`. */
   newcomer: Newcomer.nullable().default(null),

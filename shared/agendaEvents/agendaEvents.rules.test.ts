@@ -8,6 +8,7 @@ import {
   canPassToToday,
   canRemoveEvent,
   canReschedule,
+  eventMessage,
   firstFreeStart,
   hoursOn,
   isOfToday,
@@ -322,4 +323,14 @@ it.each([
   const startsAt = `${DAY}T${time}`
   const event = { startsAt, endsAt: addMinutes(startsAt, 30), isOverbooked: false }
   expect(refuseHours(event, { name: 'Laura', week: usualWeek })?.field).toBe(field)
+})
+
+it.each([
+  [['Milo'], 'Milo tiene cita hoy a las 10:00'],
+  [['Luna', 'Milo'], 'Luna y Milo tienen cita hoy a las 10:00'],
+])('the owner of %j is greeted by their first name and asked to confirm', (names, said) => {
+  const event = { ...span('10:00', '10:30'), pets: names.map((name) => ({ name })), clinicName: 'Huellitas' }
+  expect(eventMessage({ ...event, owner: { name: 'Guillermo Rojas' } }, now)).toBe(
+    `Hola, Guillermo. Le escribimos de Huellitas: ${said}. ¿Nos confirma que viene?`,
+  )
 })

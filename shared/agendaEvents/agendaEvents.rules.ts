@@ -14,7 +14,7 @@ import {
   showTime,
   weekdayOf,
 } from '#shared/values/date.ts'
-import { joinNames } from '#shared/values/text.ts'
+import { firstName, joinNames } from '#shared/values/text.ts'
 
 const MINUTE = 60_000
 
@@ -68,14 +68,14 @@ export function refuseSpan({ startsAt, endsAt }: Span, now: Date): Refusal | und
   const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE
   if (minutes <= 0) return { field: 'endsAt', message: 'La hora final debe ser después de la inicial' }
   if (minutes > MAX_EVENT_MINUTES)
-    return { field: 'endsAt', message: `Una cita dura ${MAX_EVENT_MINUTES / 60} horas a lo sumo` }
+    return { field: 'endsAt', message: `Una cita dura máximo ${MAX_EVENT_MINUTES / 60} horas` }
   return undefined
 }
 
 /** May these days be listed at once? */
 export function refuseListed(from: string, to: string): Refusal | undefined {
   if (daysBetween(from, to) < MAX_LISTED_DAYS) return refusePeriod(from, to)
-  return { field: 'to', message: `La agenda se muestra de a ${MAX_LISTED_DAYS} días` }
+  return { field: 'to', message: `La agenda muestra máximo ${MAX_LISTED_DAYS} días` }
 }
 
 interface Subject {
@@ -289,7 +289,7 @@ export function canRemoveEvent(
   event: Stateful & { pets: readonly { consultationId: string | null }[] },
 ): Refusal | undefined {
   if (event.pets.some(({ consultationId }) => consultationId !== null))
-    return { message: 'La cita ya tiene una consulta: no se borra. Cancélela si no va más.' }
+    return { message: 'La cita ya tiene una consulta: no se borra. Si ya no va, cancélela.' }
   if (event.status === 'attended') return { message: 'La cita ya fue atendida: no se borra.' }
   return undefined
 }
@@ -395,5 +395,5 @@ export function eventMessage(
   const day = dayOf(event.startsAt)
   const ahead = daysBetween(dayOf(now), day)
   const when = ahead === 0 ? 'hoy' : ahead === 1 ? 'mañana' : `el ${showDate(day)}`
-  return `Hola, ${event.owner.name}. Le escribimos de ${event.clinicName}: ${names} tiene cita ${when} a las ${at}. ¿Nos confirma que viene?`
+  return `Hola, ${firstName(event.owner.name)}. Le escribimos de ${event.clinicName}: ${names} ${event.pets.length > 1 ? 'tienen' : 'tiene'} cita ${when} a las ${at}. ¿Nos confirma que viene?`
 }

@@ -21,7 +21,7 @@ export function refuseDated({ from, to, hours }: Pick<Dated, 'from' | 'to' | 'ho
     () => refusePeriod(from, to),
     () =>
       daysBetween(from, to) >= MAX_DAYS
-        ? { field: 'to', message: `Son ${MAX_DAYS} días a lo sumo. Elija una fecha más cercana` }
+        ? { field: 'to', message: `Máximo ${MAX_DAYS} días. Elija una fecha más cercana` }
         : undefined,
     () => refuseDayHours(hours, 'hours'),
   ]

@@ -19,7 +19,7 @@ export const Repeat = z.object({
     .number({ error: 'Escriba cada cuánto, por ejemplo 2' })
     .int('Escriba un número entero')
     .min(1, 'Escriba cada cuánto, de 1 en adelante')
-    .max(MAX_EVERY, `Se repite cada ${MAX_EVERY} a lo sumo`),
+    .max(MAX_EVERY, `Escriba ${MAX_EVERY} como máximo`),
   /** The last day on which one may be. */
   until: Day.nullable(),
   /** How many there are, the first included. */

@@ -81,17 +81,16 @@ export function refuseRepeat(first: string, repeat: Repeat, now: Date): Refusal 
   if (until === null && count === null) return { field: 'count', message: 'Escriba cuántas citas son o hasta cuándo' }
   if (until !== null && count !== null) return { field: 'count', message: 'Elija uno: cuántas citas o hasta cuándo' }
   const field = until === null ? 'count' : 'until'
-  if (count !== null && count < 2) return { field, message: 'Una cita que se repite son al menos 2' }
+  if (count !== null && count < 2) return { field, message: 'Escriba al menos 2 citas' }
   if (count !== null && count > MAX_SERIES)
-    return { field, message: `Se agendan ${MAX_SERIES} citas a lo sumo; escribió ${showNumber(count)}` }
+    return { field, message: `Máximo ${MAX_SERIES} citas; escribió ${showNumber(count)}` }
   if (until !== null && until < first)
     return { field, message: `La última fecha no puede ser anterior a la primera, ${showDate(first)}` }
   const last = addMonths(dayOf(now), 12 * MAX_YEARS_AHEAD)
   if (until !== null && until > last)
     return { field, message: `No se agenda más allá de ${MAX_YEARS_AHEAD} años: hasta el ${showDate(last)}` }
   const { days, missing } = expandRepeat(first, repeat)
-  if (days.length > MAX_SERIES)
-    return { field, message: `Serían más de ${MAX_SERIES} citas. Elija una fecha más cercana` }
+  if (days.length > MAX_SERIES) return { field, message: `Máximo ${MAX_SERIES} citas. Elija una fecha más cercana` }
   const isTooFar = (days.at(-1) ?? first) > last || (count !== null && days.length < count)
   const message = isTooFar
     ? `Habría citas después del ${showDate(last)}: no se agenda más allá de ${MAX_YEARS_AHEAD} años`

@@ -8,7 +8,7 @@ const MAX_SPANS = 4
 
 export const DayHours = z
   .array(z.object({ from: time, to: time }))
-  .max(MAX_SPANS, `Un día tiene ${MAX_SPANS} turnos a lo sumo`)
+  .max(MAX_SPANS, `Máximo ${MAX_SPANS} turnos por día`)
   .default([])
 
 /** By the day of the week, `1` is Monday and `7` Sunday. */

@@ -36,9 +36,9 @@ export function parseDayHours(text: string): Hours[] | undefined {
 /** The spans of a day follow one another. */
 export function refuseDayHours(hours: readonly Hours[], field: string): Refusal | undefined {
   for (const [index, { from, to }] of hours.entries()) {
-    if (from >= to) return { field, message: 'Cada turno termina después de que comienza' }
+    if (from >= to) return { field, message: 'Cada turno debe terminar después de comenzar' }
     const before = hours[index - 1]
-    if (before && before.to > from) return { field, message: 'Los turnos van en orden, sin montarse' }
+    if (before && before.to > from) return { field, message: 'Los turnos van en orden y no se cruzan' }
   }
   return undefined
 }

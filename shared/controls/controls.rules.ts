@@ -2,6 +2,7 @@ import type { ControlStatus } from '#shared/controls/controls.contract.ts'
 import { controlStatusNames } from '#shared/controls/controls.words.ts'
 import type { Refusal } from '#shared/http/errors.ts'
 import { addMonths, dayOf, daysBetween, showDate } from '#shared/values/date.ts'
+import { firstName } from '#shared/values/text.ts'
 
 /** Controls are shown at the start so many days before and after their day. */
 export const CONTROL_DAYS = { before: 7, after: 30 } as const
@@ -78,5 +79,5 @@ export function controlMessage(
   const { petName, ownerName, clinicName, dueOn } = control
   const day = daysBetween(today, dueOn)
   const when = day < 0 ? `tenía control el ${showDate(dueOn)}` : `tiene control el ${showDate(dueOn)}`
-  return `Hola, ${ownerName}. Le escribimos de ${clinicName}: ${petName} ${when}. ¿Qué día puede traer a ${petName}?`
+  return `Hola, ${firstName(ownerName)}. Le escribimos de ${clinicName}: ${petName} ${when}. ¿Qué día puede traer a ${petName}?`
 }

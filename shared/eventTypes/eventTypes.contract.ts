@@ -28,7 +28,7 @@ export const EventTypeDraft = z.object({
     .number({ error: 'Escriba los minutos, por ejemplo 30' })
     .int('Escriba minutos enteros')
     .min(5, 'Una cita dura 5 minutos al menos')
-    .max(MAX_MINUTES, `Una cita dura ${MAX_MINUTES / 60} horas a lo sumo`),
+    .max(MAX_MINUTES, `Una cita dura máximo ${MAX_MINUTES / 60} horas`),
   color: z.string().regex(/^#[0-9a-f]{6}$/i, 'Elija un color'),
 })
 export type EventTypeDraft = z.infer<typeof EventTypeDraft>

@@ -10,7 +10,7 @@ import { type FormulaState, showFormulaNumber } from '#shared/formulas/formulas.
 import { writeQuantity } from '#shared/formulas/quantities.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
-import { fold, sentence, withinSentence } from '#shared/values/text.ts'
+import { firstName, fold, sentence, withinSentence } from '#shared/values/text.ts'
 import type { FieldWords } from '#shared/word/fieldWords.ts'
 
 export const formulaStateNames: Record<FormulaState, string> = {
@@ -221,7 +221,7 @@ export function tellOwner(formula: {
 }): string {
   const { ownerName, petName, clinicName, number, issuedOn, items, instructions } = formula
   return [
-    `Hola, ${ownerName.split(' ')[0]}. Este es el tratamiento de ${petName} (fórmula ${number} del ${showDate(issuedOn)}):`,
+    `Hola, ${firstName(ownerName)}. Este es el tratamiento de ${petName} (fórmula ${number} del ${showDate(issuedOn)}):`,
     ...items.map((item, at) => `${at + 1}. ${tellItem(item)}`),
     ...(instructions ? [instructions] : []),
     `No cambie las dosis ni suspenda el tratamiento sin consultarnos. ${clinicName}`,

@@ -169,9 +169,11 @@ describe('the text', () => {
   it('is filled in', () => {
     const message = 'Hola, {propietario}: {vacuna} de {mascota} el {fecha}, {hora}. {clinica}, {telefono}'
     expect(writeReminder('vaccine', message, facts)).toBe(
-      'Hola, Catalina Ríos: Antirrábica de Milo y Luna el 24/11/2026, 15:30. Huellitas, +57 601 555 0101',
+      'Hola, Catalina: Antirrábica de Milo y Luna el 24/11/2026, 15:30. Huellitas, +57 601 555 0101',
     )
-    expect(writeReminder('vaccine', 'Toca {vacuna}', { ...facts, about: null })).toBe('Toca la vacuna')
+    expect(writeReminder('vaccine', 'Toca la vacuna de {vacuna}', { ...facts, about: null })).toBe(
+      'Toca la vacuna de su plan',
+    )
   })
 
   it('has no brace left, whatever the rule and the names', () => {
@@ -205,9 +207,9 @@ describe('the text', () => {
     const missed = { kind: 'event', about: null, dueOn: '2026-11-18' } as const
     const next = { kind: 'vaccine', about: 'Pentavalente', dueOn: '2026-11-30' } as const
     expect(message([...overdue, missed, next])).toBe(
-      'Hola, Catalina. Le escribimos de Huellitas: a Milo ya se le pasó la fecha de Antirrábica y el control. ¿Le agendamos la visita?',
+      'Hola, Catalina. Le escribimos de Huellitas: a Milo ya se le pasó la fecha de la vacuna de Antirrábica y el control. ¿Le agendamos la visita?',
     )
-    expect(message([missed, next])).toContain('el 30/11/2026 a Milo le corresponde Pentavalente.')
+    expect(message([missed, next])).toContain('a Milo le toca la vacuna de Pentavalente el 30/11/2026.')
     expect(message([missed])).toContain('Milo no alcanzó a venir a su cita. ¿Le damos otra?')
     expect([...overdue, missed, next].map((one) => showWanted(one, '2026-11-20'))).toEqual([
       'Antirrábica, desde el 12/10/2026',

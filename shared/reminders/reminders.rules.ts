@@ -13,19 +13,19 @@ import { nextLegal } from '#shared/reminders/legalHours.rules.ts'
 import { channelNames, reminderStatusNames, reminderWords, showCloseReason } from '#shared/reminders/reminders.words.ts'
 import { addDays, dayOf, daysBetween, instantOn, showDate, showDateTime, showTime } from '#shared/values/date.ts'
 import { mayHaveWhatsapp } from '#shared/values/phone.ts'
-import { joinNames } from '#shared/values/text.ts'
+import { firstName, joinNames } from '#shared/values/text.ts'
 
 /** As the product brings them. */
 export const shippedRules: Record<ReminderKind, ReminderRuleDraft> = {
   vaccine: {
     ...{ isOn: true, days: 7, sendsAt: '09:00', isPromotional: true },
     message:
-      'Hola, {propietario}. Le escribimos de {clinica}: el {fecha} a {mascota} le corresponde {vacuna}. ¿Le agendamos la visita?',
+      'Hola, {propietario}. Le escribimos de {clinica}: a {mascota} le toca la vacuna de {vacuna} el {fecha}. ¿Le agendamos la visita?',
   },
   deworming: {
     ...{ isOn: true, days: 7, sendsAt: '09:00', isPromotional: true },
     message:
-      'Hola, {propietario}. Le escribimos de {clinica}: el {fecha} a {mascota} le corresponde {desparasitacion}. ¿Le agendamos la visita?',
+      'Hola, {propietario}. Le escribimos de {clinica}: a {mascota} le toca la {desparasitacion} el {fecha}. ¿Le agendamos la visita?',
   },
   event: {
     ...{ isOn: true, days: 1, sendsAt: '10:00', isPromotional: false },
@@ -40,7 +40,7 @@ export const shippedRules: Record<ReminderKind, ReminderRuleDraft> = {
   surgery: {
     ...{ isOn: true, days: 1, sendsAt: '09:00', isPromotional: false },
     message:
-      'Hola, {propietario}. Le escribimos de {clinica}: ¿cómo sigue {mascota} después de su cirugía del {fecha}? Si está decaída, no come o la herida sangra, llámenos.',
+      'Hola, {propietario}. Le escribimos de {clinica}: ¿cómo sigue {mascota} después de su cirugía del {fecha}? Si no come, no tiene ánimo o la herida sangra, llámenos.',
   },
 }
 
@@ -258,21 +258,31 @@ export function canRestore({
 }: Pick<Reminder, 'status' | 'channel' | 'reason'>): Refusal | undefined {
   if (status === 'sent' && channel === 'whatsapp') return undefined
   if (status === 'closed' && reason === 'dismissed') return undefined
-  return { message: 'El recordatorio no se puede dejar otra vez por enviar.' }
+  return { message: 'El recordatorio ya no puede volver a quedar por enviar.' }
+}
+
+/** Dewormings are stored as they stand at the beginning of a line. */
+const inSentence = (about: string): string => about.replaceAll('Desparasitación', 'desparasitación')
+
+/** What is due, as a letter calls it: `la vacuna de Rabia`, `la desparasitación interna`, `el control`. */
+export function nameDue({ kind, about }: { kind: ReminderKind; about: string | null }): string {
+  if (about && kind === 'vaccine') return `la vacuna de ${about}`
+  if (about && kind === 'deworming') return `la ${inSentence(about)}`
+  return about ?? reminderWords[kind].about
 }
 
 export function writeReminder(kind: ReminderKind, message: string, facts: ReminderFacts): string {
   const about = facts.about ?? reminderWords[kind].about
   const values: Record<Placeholder, string> = {
     mascota: joinNames(facts.petNames),
-    propietario: facts.ownerName,
+    propietario: firstName(facts.ownerName),
     clinica: facts.clinicName,
     telefono: facts.clinicPhone,
     fecha: showDate(facts.dueAt),
     hora: showTime(facts.dueAt),
     profesional: about,
-    vacuna: about,
-    desparasitacion: about,
+    vacuna: facts.about ?? 'su plan',
+    desparasitacion: inSentence(facts.about ?? 'desparasitación'),
   }
   return message.replace(/\{([a-z]+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? values[name as Placeholder] : whole,
@@ -315,14 +325,12 @@ export function unbookedMessage(
   clinicName: string,
   today: string,
 ): string {
-  const hello = `Hola, ${owner.name}. Le escribimos de ${clinicName}: `
-  const name = ({ kind, about }: Wanted) => about ?? reminderWords[kind].about
+  const hello = `Hola, ${firstName(owner.name)}. Le escribimos de ${clinicName}: `
   const asked = due.filter(({ kind }) => kind !== 'event')
   const overdue = asked.filter(({ dueOn }) => dueOn < today)
   const [next] = asked
   if (overdue.length > 0)
-    return `${hello}a ${petName} ya se le pasó la fecha de ${joinNames(overdue.map(name))}. ¿Le agendamos la visita?`
-  if (next)
-    return `${hello}el ${showDate(next.dueOn)} a ${petName} le corresponde ${name(next)}. ¿Le agendamos la visita?`
+    return `${hello}a ${petName} ya se le pasó la fecha de ${joinNames(overdue.map(nameDue))}. ¿Le agendamos la visita?`
+  if (next) return `${hello}a ${petName} le toca ${nameDue(next)} el ${showDate(next.dueOn)}. ¿Le agendamos la visita?`
   return `${hello}${petName} no alcanzó a venir a su cita. ¿Le damos otra?`
 }

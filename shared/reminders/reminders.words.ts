@@ -30,14 +30,14 @@ export const reminderWords: Record<ReminderKind, KindWords> = {
   },
   event: {
     name: 'Cita',
-    rule: 'Cita que viene',
+    rule: 'Próxima cita',
     days: 'Días antes de la cita',
     about: 'el equipo',
     gone: 'La cita se canceló, se movió o ya se atendió',
   },
   control: {
     name: 'Control',
-    rule: 'Control que viene',
+    rule: 'Próximo control',
     days: 'Días antes del control',
     about: 'el control',
     gone: 'El control se hizo, se movió o se canceló',
@@ -47,7 +47,7 @@ export const reminderWords: Record<ReminderKind, KindWords> = {
     rule: 'Después de la cirugía',
     days: 'Días después de la cirugía',
     about: 'la cirugía',
-    gone: 'La cirugía ya no consta como terminada',
+    gone: 'La cirugía ya no figura como terminada',
   },
 }
 
@@ -68,7 +68,7 @@ const closedWords: Record<Exclude<CloseReason, 'cause'>, string> = {
   off: 'La regla está apagada',
   expired: 'Pasó la fecha',
   dismissed: 'Se descartó',
-  undone: 'Al final no se escribió',
+  undone: 'Al final no se envió',
 }
 
 /** Why a reminder was closed. */

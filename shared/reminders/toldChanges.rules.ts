@@ -1,25 +1,25 @@
 import type { Refusal } from '#shared/http/errors.ts'
 import type { ToldChange } from '#shared/reminders/reminders.contract.ts'
-import { reminderWords } from '#shared/reminders/reminders.words.ts'
+import { nameDue } from '#shared/reminders/reminders.rules.ts'
 import { showDate, showDateTime } from '#shared/values/date.ts'
 import { mayHaveWhatsapp } from '#shared/values/phone.ts'
-import { joinNames } from '#shared/values/text.ts'
+import { firstName, joinNames } from '#shared/values/text.ts'
 
 type Change = Omit<ToldChange, 'message' | 'reminderId' | 'petId'>
 
 const when = ({ kind }: Pick<Change, 'kind'>, at: string): string =>
   kind === 'event' ? showDateTime(at) : showDate(at)
 
-/** `la cita de Milo`, `el control de Milo`, `Rabia de Milo` */
+/** `la cita de Milo`, `el control de Milo`, `la vacuna de Rabia de Milo` */
 function what({ kind, about, petNames }: Change): string {
   const names: Partial<Record<Change['kind'], string>> = { event: 'la cita', control: 'el control' }
-  return `${names[kind] ?? about ?? reminderWords[kind].about} de ${joinNames(petNames)}`
+  return `${names[kind] ?? nameDue({ kind, about })} de ${joinNames(petNames)}`
 }
 
 /** What an owner is told of what they were reminded of: it moved, it was called off, or it stands after all. */
 export function writeChange({ clinicName, ...change }: Change & { clinicName: string }): string {
   const { owner, wasAt, nextAt } = change
-  const hello = `Hola, ${owner.name}. Le escribimos de ${clinicName}: `
+  const hello = `Hola, ${firstName(owner.name)}. Le escribimos de ${clinicName}: `
   const named = what(change)
   if (nextAt && !wasAt) return `${hello}${named} sí queda para el ${when(change, nextAt)}.`
   if (nextAt && wasAt) return `${hello}${named} cambió del ${when(change, wasAt)} al ${when(change, nextAt)}.`
@@ -33,12 +33,9 @@ export function showChange(change: ToldChange): string {
   const { owner, wasAt, nextAt } = change
   const knows = wasAt
     ? `A ${owner.name} se le recordó ${what(change)} para el ${when(change, wasAt)}`
-    : `A ${owner.name} se le dijo que ${what(change)} no iba`
+    : `A ${owner.name} se le avisó que se canceló ${what(change)}`
   return `${knows}, y ${nextAt ? `ahora es el ${when(change, nextAt)}` : 'ya no es así'}.`
 }
-
-/** `Guillermo` of `Guillermo Rojas Peña`, as a button says it. */
-export const firstName = (name: string): string => name.split(' ', 1).join('')
 
 export function canTellByLetter({ owner }: Pick<ToldChange, 'owner'>): Refusal | undefined {
   const other = mayHaveWhatsapp(owner.phone) ? 'avísele por WhatsApp' : 'llámele'

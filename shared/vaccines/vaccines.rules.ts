@@ -2,6 +2,7 @@ import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { type Recipient, refuseAppliedOn, refuseBatch, refuseNextOn } from '#shared/doses/doses.rules.ts'
 import { showDate } from '#shared/values/date.ts'
+import { firstName } from '#shared/values/text.ts'
 import type { VaccineFields } from '#shared/vaccines/vaccines.contract.ts'
 
 type Dose = Pick<
@@ -39,5 +40,5 @@ export function dueMessage(due: {
   nextOn: string
 }): string {
   const { ownerName, petName, clinicName, name, nextOn } = due
-  return `Hola, ${ownerName}. Le escribimos de ${clinicName}: a ${petName} le corresponde ${name} con fecha ${showDate(nextOn)}. ¿Le agendamos la visita?`
+  return `Hola, ${firstName(ownerName)}. Le escribimos de ${clinicName}: a ${petName} le toca la vacuna de ${name} el ${showDate(nextOn)}. ¿Le agendamos la visita?`
 }

@@ -46,6 +46,15 @@ function isBlank(text: string): boolean {
   return visiblePart(text) === ''
 }
 
+const TITLE = /^(?:(?:don|doña|señora?|sra?|doctora?|dra?)\.? )?\S+/iu
+const ORGANIZATION =
+  /^(?:albergue|asociación|centro|clínica|colegio|criadero|empresa|finca|fundación|grupo|hacienda|hogar|refugio|universidad) | (?:s\.?a\.?(?:s\.?)?|ltda\.?)$/iu
+
+/** As a letter greets: `Guillermo` of `Guillermo Rojas Peña`, `Doña Ana` of `Doña Ana Gil`; an organization by its whole name. */
+export function firstName(name: string): string {
+  return ORGANIZATION.test(name) ? name : (TITLE.exec(name)?.[0] ?? name)
+}
+
 /** A required text: trimmed, with something to see in it, at most `max` characters. */
 export function requiredText(max: number) {
   return required(text().trim(), max)

@@ -13,6 +13,7 @@ import {
 } from '#shared/values/phone.ts'
 import { sameValue } from '#shared/values/sameValue.ts'
 import {
+  firstName,
   fold,
   initials,
   optionalLine,
@@ -31,6 +32,16 @@ function complaint(
 ) {
   return schema.safeParse(value).error?.issues[0]?.message
 }
+
+it.each([
+  ['Guillermo Rojas Peña', 'Guillermo'],
+  ['Ana', 'Ana'],
+  ['Doña Marta Gómez', 'Doña Marta'],
+  ['Dr. Luis Rojas', 'Dr. Luis'],
+  ['Donato Gil', 'Donato'],
+  ['Fundación Huellas Felices', 'Fundación Huellas Felices'],
+  ['Ganados del Sur S.A.S.', 'Ganados del Sur S.A.S.'],
+])('a letter greets %s as %s', (name, greeted) => expect(firstName(name)).toBe(greeted))
 
 describe('money', () => {
   it.each([

@@ -364,7 +364,7 @@ function FoundEvents({ events, now }: { events: readonly AgendaEvent[]; now: Dat
   if (events.length === 0)
     return (
       <EmptyState title="Ninguna cita con esas palabras" illustration="clipboard">
-        Se busca entre {SEARCHED.back} días atrás y {SEARCHED.ahead} adelante.
+        Se busca desde hace {SEARCHED.back} días hasta dentro de {SEARCHED.ahead}.
       </EmptyState>
     )
   const days = Map.groupBy(events, ({ startsAt }) => dayOf(startsAt))

@@ -104,7 +104,7 @@ function LoadedFeed({ feed: { since, isBusyOnly } }: { feed: CalendarFeed }) {
         title="¿Renovar el enlace de su agenda?"
         verb="Renovar"
       >
-        El enlace de ahora deja de servir: los calendarios que lo usan ya no ven sus citas nuevas.
+        El enlace actual deja de servir: los calendarios que lo usan ya no ven sus citas nuevas.
       </ConfirmModal>
       <ConfirmModal
         opened={asks === 'remove'}

@@ -106,7 +106,7 @@ function EventFacts({ event }: { event: AgendaEvent }) {
   if (event.isSeries) facts.push(['Se repite', <SeriesPlace key="series" eventId={event.id} />])
   if (event.reason) facts.push(['Motivo', event.reason])
   if (event.notes) facts.push(['Notas', event.notes])
-  if (event.cancelReason) facts.push(['Cancelada por', event.cancelReason])
+  if (event.cancelReason) facts.push(['Motivo de la cancelación', event.cancelReason])
   if (owner) {
     facts.push([
       'Propietario',

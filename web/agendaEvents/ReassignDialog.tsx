@@ -27,7 +27,7 @@ const labels = {
   professionalId: eventLabels.professionalId,
   which: 'Qué citas pasan',
   eventIds: 'Citas',
-  onClash: 'Horas que no se pueden',
+  onClash: 'Horas no disponibles',
 }
 
 const choices = {

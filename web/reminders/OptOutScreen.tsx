@@ -25,9 +25,9 @@ export function OptOutScreen({ token }: { token: string }) {
   }
 
   return (
-    <LoginFrame title="Dejar los recordatorios">
+    <LoginFrame title="Dejar de recibir recordatorios">
       <form className="LoginForm" onSubmit={(event) => void submit(event)} noValidate>
-        <h1>Dejar los recordatorios</h1>
+        <h1>Dejar de recibir recordatorios</h1>
         <div role="status" className="LoginForm-hint">
           {clinicName
             ? `Listo. ${clinicName} no le enviará más recordatorios. Si quiere recibirlos de nuevo, avísele a la clínica.`
@@ -37,7 +37,7 @@ export function OptOutScreen({ token }: { token: string }) {
           <>
             <LoginBanner>{banner}</LoginBanner>
             <LoginButton isBusy={isBusy} gerund="Guardando…">
-              Dejar de recibirlos
+              Dejar de recibir recordatorios
             </LoginButton>
           </>
         )}

@@ -45,7 +45,7 @@ export function OverdueList({ bar }: { bar: ReactNode }) {
         subtitle: 'Vacunas, desparasitaciones y controles de los últimos 180 días que nadie ha agendado',
       }}
       bar={bar}
-      empty={() => <EmptyState title="Nadie está vencido sin cita" illustration="clipboard" />}
+      empty={() => <EmptyState title="No hay vencidos sin cita" illustration="clipboard" />}
       table={{
         label: 'Vencidos sin cita',
         rowKey: ({ petId }) => petId,

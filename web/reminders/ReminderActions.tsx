@@ -29,7 +29,7 @@ export function ReminderActions({ reminder, now }: { reminder: Reminder; now: Da
       toastError(failed, (error as Error).message)
     }
   }
-  const restored = reminder.isByHand ? 'Ya no consta como enviado' : 'Otra vez por enviar'
+  const restored = reminder.isByHand ? 'Ya no figura como enviado' : 'Queda por enviar de nuevo'
   const restore = () =>
     void take('restore', 'No se pudo deshacer', () => toastSuccess(restored, `Recordatorio de ${names}`))
   /** What the law does not allow now is said and not done. */
@@ -52,7 +52,7 @@ export function ReminderActions({ reminder, now }: { reminder: Reminder; now: Da
         void take('dismiss', 'No se descartó', () => toastUndo('Recordatorio descartado', restore, IconSend)),
     })
   if (canRestore(reminder) === undefined)
-    more.push({ label: reminder.isByHand ? 'Al final no se escribió' : 'Dejar por enviar', onClick: restore })
+    more.push({ label: reminder.isByHand ? 'Al final no se envió' : 'Dejar por enviar', onClick: restore })
   const refused = canWrite(reminder, now)
   const chat = whatsappAddress(owner.phone, message)
   const write = () =>

@@ -94,7 +94,7 @@ function ReminderList({ view, bar }: { view: ReminderView; bar: React.ReactNode 
         </div>
       ),
     },
-    { key: 'what', head: 'De qué', cell: (row) => <TwoLines first={whatOf(row)} second={dueOf(row)} /> },
+    { key: 'what', head: 'Motivo', cell: (row) => <TwoLines first={whatOf(row)} second={dueOf(row)} /> },
     {
       key: 'status',
       head: 'Estado',
@@ -106,7 +106,10 @@ function ReminderList({ view, bar }: { view: ReminderView; bar: React.ReactNode 
     <ListScreen
       name="los recordatorios"
       query={pages}
-      header={{ title: 'Recordatorios', subtitle: 'Lo que sale para los propietarios, lo que salió y lo que no' }}
+      header={{
+        title: 'Recordatorios',
+        subtitle: 'Los mensajes para los propietarios: por enviar, enviados y los que no salieron',
+      }}
       bar={bar}
       empty={() => (
         <EmptyState title={empty[view]} illustration="clipboard">

@@ -79,7 +79,7 @@ function leadTo(chat: Window | null, address: string): void {
 async function takeBack(reminderIds: readonly string[]): Promise<void> {
   try {
     for (const reminderId of reminderIds) await call(reminders.restore, { reminderId })
-    toastSuccess('Ya no consta como enviado')
+    toastSuccess('Ya no figura como enviado')
   } catch (error) {
     toastError('No se pudo deshacer', (error as Error).message)
   }

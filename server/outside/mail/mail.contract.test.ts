@@ -41,6 +41,16 @@ describe.each<[string, Adapter]>([
     expect(sent).toContain('Mañana a las 8:00.\n\nLa clínica')
   })
 
+  it('names the clinic that writes, from the address of the installation', async () => {
+    await open().send({ ...letter, senderName: 'Clínica, "Huellitas"' })
+    const sent = (await letters()).at(-1) ?? ''
+    const [, name = '', address] = /^From: (.*) <(.*)>$/m.exec(sent) ?? []
+    expect(address).toBe('huella@prueba.co')
+    expect(name).toContain('Huellitas')
+    await open().send({ ...letter, senderName: 'Huellitas' })
+    expect((await letters()).at(-1)).toContain('From: Huellitas <huella@prueba.co>\n')
+  })
+
   it('gives a letter that is sent again the id that it had', async () => {
     const id = '0197a3c2-0000-7000-8000-000000000001'
     for (const _time of [1, 2]) await open().send({ ...letter, id })

@@ -4,8 +4,15 @@ export interface MailMessage {
   to: string
   /** Who gets what is answered, where it is not who sends. */
   replyTo?: string
+  /** Whose letter it is to who gets it, where that is a clinic: the address stays the installation's. */
+  senderName?: string
   subject: string
   text: string
+}
+
+/** @param from an address, or a name with one: `Huella <huella@clinica.co>` */
+export function senderOf(from: string, senderName: string | undefined): string | { name: string; address: string } {
+  return senderName ? { name: senderName, address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from } : from
 }
 
 export interface Mail {
