@@ -18,6 +18,7 @@ import {
 import type { Judged } from '#server/doses/early.queries.ts'
 import { refreshEarlyDewormings } from '#server/dewormings/early.queries.ts'
 import { refreshNextDue } from '#server/pets/nextDue.queries.ts'
+import type { BirthChange } from '#server/word/word.ts'
 
 /** The columns of a `Deworming` under its names. */
 export const dewormingDoses: DoseWord = {
@@ -133,8 +134,8 @@ export async function refreshDoses(tx: ClinicTx, petIds: readonly string[]): Pro
   await refreshNextDue(tx, petIds)
 }
 
-/** The dewormings of an animal whose age was corrected: those that were too young may count by now. */
-export async function refreshAges(tx: ClinicTx, petId: string): Promise<void> {
-  await refreshEarlyDewormings(tx, petId)
+/** The dewormings of an animal whose age was corrected, or became known: those that were too young may count by now, or not. */
+export async function refreshAges(tx: ClinicTx, { petId, wasUnknown }: BirthChange): Promise<void> {
+  await refreshEarlyDewormings(tx, petId, wasUnknown)
   await refreshDoses(tx, [petId])
 }

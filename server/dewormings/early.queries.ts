@@ -56,8 +56,11 @@ export async function judgeDewormings(
   })
 }
 
-/** Whether the dewormings of an animal are still early, after one of them was corrected or voided. */
-export async function refreshEarlyDewormings(tx: ClinicTx, petId: string): Promise<void> {
+/**
+ * Whether the dewormings of an animal are still early, after one of them was corrected or voided.
+ * @param ofAll as `refreshEarly` has it
+ */
+export async function refreshEarlyDewormings(tx: ClinicTx, petId: string, ofAll = false): Promise<void> {
   const given = await listGiven(tx, [petId])
   for (const product of new Set(given.map((dose) => fold(dose.product)))) {
     const ofProduct = given.filter((dose) => fold(dose.product) === product)
@@ -68,7 +71,7 @@ export async function refreshEarlyDewormings(tx: ClinicTx, petId: string): Promi
         protocolId ? await findProtocolOf(tx, 'deworming', protocolId) : undefined,
       )
     }
-    const birthOn = ofProduct[0]?.birthOn
-    if (birthOn) await refreshEarly(tx, 'dewormings', timed, { birthOn, given: ofProduct })
+    const birthOn = ofProduct[0]?.birthOn ?? ''
+    await refreshEarly(tx, 'dewormings', timed, { birthOn, given: ofProduct, ofAll })
   }
 }

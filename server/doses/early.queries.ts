@@ -71,22 +71,24 @@ export function judgeDoses<F extends Fields>(
 
 /**
  * Whether the doses with a reason are still too young or too soon, after another was corrected or voided. Of the others,
- * and of those of before there were reasons, nothing is said.
+ * and of those of before there were reasons, nothing is said; but the birth of which nobody knew any is judged of all.
  * @param given of one thing and one animal, the oldest first
+ * @param ofAll they were given to an animal whose birth nobody knew until now
  */
 export async function refreshEarly(
   tx: ClinicTx,
   table: 'vaccines' | 'dewormings',
   timed: (dose: GivenDose) => Promise<Timed | undefined> | Timed | undefined,
-  { birthOn, given }: { birthOn: string; given: readonly GivenDose[] },
+  { birthOn, given, ofAll }: { birthOn: string; given: readonly GivenDose[]; ofAll: boolean },
 ): Promise<void> {
   const settled = given.map((dose) => ({ ...dose }))
   for (const [at, dose] of settled.entries()) {
-    if (dose.earlyReason === null) continue
-    // A later one counts against it only if nobody asks for a reason of that one.
+    const isAsked = dose.earlyReason !== null
+    if (!ofAll && !isAsked && dose.early === null) continue
+    // A later one counts against it only if a reason was asked of this one, and nobody asks for one of that.
     const others = settled.flatMap((other, place) => {
       if (place === at) return []
-      return [place > at ? { ...other, counts: other.earlyReason === null } : other]
+      return [place > at ? { ...other, counts: other.counts && isAsked && other.earlyReason === null } : other]
     })
     const of = await timed(dose)
     const early = of ? tellEarly(earlyWarnings(of, { birthOn, appliedOn: dose.appliedOn }, others)) : null

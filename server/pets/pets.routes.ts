@@ -76,7 +76,7 @@ export const petRoutes = [
     refuseUnknownSpecies(values.speciesId)
     refuseInvalid(refuseBirth(values.birthOn, dayOf(now)) ?? refuseBirthAfterDeath(values.birthOn, deceasedOn))
     await updatePet(tx, actor, { petId, ownerId, version }, values)
-    if (values.birthOn !== birthOn) await tellBirthChange(tx, petId)
+    if (values.birthOn !== birthOn) await tellBirthChange(tx, { petId, wasUnknown: birthOn === '' })
     await rememberTyped(tx, actor, typedIn(values))
     return findPetPage(tx, actor, petId)
   }),

@@ -51,6 +51,46 @@ it('is read, weighed, vaccinated and attended, and stands on papers with what is
   expect(papers[0]?.raw.body).toContain('Sin registrar')
 })
 
+it('is vaccinated no sooner after another dose than any, and too young once its birth is known', async () => {
+  const give = (appliedOn: string, overrides: object = {}) =>
+    callRoute(
+      test,
+      vaccines.create,
+      {
+        ...{
+          protocolId: 'canino-antirrabica-canina',
+          product: 'Rabisin',
+          batch: 'L4821',
+          batchExpiresOn: '2028-03-31',
+        },
+        ...{ professionalId: clinic.as.veterinario.actor.professionalId, petId, appliedOn, ...overrides },
+      },
+      vet,
+    )
+  const { body: first } = await give('2026-11-18', { nextOn: '2027-11-18' })
+  expect(first.early).toBeNull()
+  expect((await give('2026-11-20')).error).toMatchObject({ field: 'earlyReason' })
+  const { body: second } = await give('2026-11-20', { earlyReason: 'Se repitió por error' })
+  expect(second.early).toContain('otra dosis 2 días antes')
+  expect((await callRoute(test, pets.get, { petId }, vet)).body.doseFamilies).toEqual(['rabia'])
+
+  const { version, name } = (await callRoute(test, pets.get, { petId }, vet)).body
+  const known = { speciesId: 'canino', breed: 'Mestizo', sex: 'female' as const, color: 'Gris', feeding: 'Concentrado' }
+  const born = (birthOn: string, at: number) =>
+    callRoute(test, pets.update, { petId, version: at, name, ...known, birthOn }, vet)
+  const { body: pup } = await born('2026-10-30', version)
+  expect(pup).toMatchObject({ doseFamilies: [], nextDueName: 'Antirrábica canina (repetir)' })
+  const early = async () =>
+    (await callRoute(test, vaccines.listOfPet, { petId }, vet)).body.items.map((dose) => dose.early)
+  expect(await early()).toEqual([
+    expect.stringMatching(/^Tenía 21 días; .*otra dosis 2 días antes/),
+    'Tenía 19 días; Antirrábica canina empieza a las 13 semanas.',
+  ])
+  // Nobody was asked for a reason of the first; it counts again all the same.
+  expect((await born('2025-01-01', pup.version)).body.doseFamilies).toEqual(['rabia'])
+  expect(await early()).toEqual([expect.stringMatching(/^Recibió otra dosis 2 días antes/), null])
+})
+
 it('is completed in its form, which asks for all of it', async () => {
   const known = { petId, version: (await callRoute(test, pets.get, { petId }, vet)).body.version, name: 'Nala' }
   const all = { speciesId: 'canino', breed: 'Mestizo', sex: 'female' as const, color: 'Gris', feeding: 'Concentrado' }

@@ -58,8 +58,16 @@ export async function judgeVaccines(
   return judgeDoses(tx, protocol, { doses, given, same })
 }
 
-/** Whether the doses of these families are still early, after one of them was corrected or voided. */
-export async function refreshEarlyVaccines(tx: ClinicTx, petId: string, families: readonly string[]): Promise<void> {
+/**
+ * Whether the doses of these families are still early, after one of them was corrected or voided.
+ * @param ofAll as `refreshEarly` has it
+ */
+export async function refreshEarlyVaccines(
+  tx: ClinicTx,
+  petId: string,
+  families: readonly string[],
+  ofAll = false,
+): Promise<void> {
   const given = await listGiven(tx, [petId], [...new Set(families)])
   for (const family of new Set(families)) {
     const ofFamily = given.filter((dose) => dose.family === family)
@@ -67,7 +75,7 @@ export async function refreshEarlyVaccines(tx: ClinicTx, petId: string, families
       const protocolId = ofFamily.find((dose) => dose.id === id)?.protocolId
       return protocolId ? findProtocolOf(tx, 'vaccine', protocolId) : undefined
     }
-    const birthOn = ofFamily[0]?.birthOn
-    if (birthOn) await refreshEarly(tx, 'vaccines', timed, { birthOn, given: ofFamily })
+    const birthOn = ofFamily[0]?.birthOn ?? ''
+    await refreshEarly(tx, 'vaccines', timed, { birthOn, given: ofFamily, ofAll })
   }
 }

@@ -27,6 +27,7 @@ import { birthOf, photoOf } from '#server/owners/petChip.queries.ts'
 import { isCalledFor, liveReminders, refreshNextDue } from '#server/pets/nextDue.queries.ts'
 import { listProtocols } from '#server/protocols/protocols.queries.ts'
 import { refreshEarlyVaccines } from '#server/vaccines/early.queries.ts'
+import type { BirthChange } from '#server/word/word.ts'
 
 /** The columns of a `Vaccine` under its names. */
 export const vaccineDoses: DoseWord = {
@@ -181,14 +182,18 @@ export async function refreshDoses(
   await refreshNextDue(tx, petIds)
 }
 
-/** The doses of an animal whose age was corrected: those that were too young may count by now. */
-export async function refreshAges(tx: ClinicTx, petId: string): Promise<void> {
+/**
+ * The doses of an animal whose age was corrected: those that were too young may count by now. Of one whose age nobody knew
+ * any may turn out to have been too young.
+ */
+export async function refreshAges(tx: ClinicTx, { petId, wasUnknown }: BirthChange): Promise<void> {
   const { rows } = await sql<{ family: string }>`
     SELECT DISTINCT family FROM vaccines
-    WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId} AND early_reason IS NOT NULL`.execute(tx.db)
+    WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId}
+      AND (${wasUnknown}::boolean OR early IS NOT NULL OR early_reason IS NOT NULL)`.execute(tx.db)
   const families = rows.map(({ family }) => family)
   if (families.length === 0) return
-  await refreshEarlyVaccines(tx, petId, families)
+  await refreshEarlyVaccines(tx, petId, families, wasUnknown)
   await refreshDoses(tx, [petId], families)
 }
 

@@ -1,5 +1,5 @@
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import type { OwnerChange, Word } from '#server/word/word.ts'
+import type { BirthChange, OwnerChange, Word } from '#server/word/word.ts'
 
 const composed: Word[] = []
 
@@ -21,6 +21,6 @@ export async function tellOwnerChange(tx: ClinicTx, actor: Actor, change: OwnerC
 }
 
 /** Tells every word that an animal is older or younger than it was written down, in the transaction that corrects it. */
-export async function tellBirthChange(tx: ClinicTx, petId: string): Promise<void> {
-  for (const { birthChange } of listWords()) await birthChange?.(tx, petId)
+export async function tellBirthChange(tx: ClinicTx, change: BirthChange): Promise<void> {
+  for (const { birthChange } of listWords()) await birthChange?.(tx, change)
 }

@@ -31,7 +31,7 @@ export interface Word {
    */
   ownerChange?: (tx: ClinicTx, actor: Actor, change: OwnerChange) => Promise<void>
   /** What follows from an animal, which the caller holds, being older or younger than it was written down. */
-  birthChange?: (tx: ClinicTx, petId: string) => Promise<void>
+  birthChange?: (tx: ClinicTx, change: BirthChange) => Promise<void>
   /** How many of them a pet has, as its tab says: an expression over pet `p`. */
   count?: (tx: ClinicTx, actor: Actor) => RawBuilder<unknown>
   /** What is planned for a day of an animal, and reminded of. */
@@ -232,6 +232,12 @@ export interface OwnerChange {
   petIds: string[]
   ownerId: string
   isSamePerson: boolean
+}
+
+/** An animal is older or younger than it was written down, or than nobody knew. */
+export interface BirthChange {
+  petId: string
+  wasUnknown: boolean
 }
 
 /** Rows of other tables that belong to a record, told with its modification history. */

@@ -5,6 +5,7 @@ import {
   askEarly,
   earliestOn,
   earlyWarnings,
+  noteUnknownAge,
   type OtherDose,
   proposeRepeat,
   refuseEarly,
@@ -66,6 +67,19 @@ describe('a dose too young or too soon', () => {
     )
     expect(refuseEarly('Nala…', ' ')?.field).toBe('earlyReason')
     expect(refuseEarly('Nala…', 'Brote en la camada')).toBeUndefined()
+  })
+
+  it('is too soon of an animal whose birth nobody knows, and never too young', () => {
+    const warned = (appliedOn: string, others: OtherDose[]) =>
+      earlyWarnings(rabies, { birthOn: '', appliedOn }, others).map(({ kind }) => kind)
+    expect(warned(onDay(21), [])).toEqual([])
+    expect(warned(onDay(23), [given(21)])).toEqual(['soon'])
+    expect(warned(onDay(35), [given(21)])).toEqual([])
+    expect(noteUnknownAge('la vacuna', rabies.schedule, '')).toBe(
+      'Edad sin registrar: la vacuna es desde las 13 semanas',
+    )
+    expect(noteUnknownAge('la vacuna', rabies.schedule, birthOn)).toBeUndefined()
+    expect(noteUnknownAge('el producto', equine.schedule, '')).toBeUndefined()
   })
 
   it('is never one on the first day that is offered, and always one the day before', () => {

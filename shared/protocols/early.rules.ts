@@ -61,7 +61,7 @@ function showYoungAge(days: number): string {
  * given less than the protocol's shortest interval before. Doses that do not count keep their distance too: what takes the
  * place of one waits a whole interval after it (as ACIP has it of invalid doses: General Best Practice Guidelines, "Timing
  * and Spacing of Immunobiologics").
- * A later dose that counts is as near.
+ * A later dose that counts is as near. Where nobody knows the birth, the days between doses are known all the same.
  */
 export function earlyWarnings(
   { name, schedule }: Timed,
@@ -69,7 +69,7 @@ export function earlyWarnings(
   others: readonly OtherDose[],
 ): EarlyWarning[] {
   const { birthOn, appliedOn } = dose
-  if (!isDay(birthOn) || !isDay(appliedOn) || appliedOn < birthOn) return []
+  if (!isDay(appliedOn) || appliedOn < birthOn) return []
   const found: EarlyWarning[] = []
   if (appliedOn < oldEnoughOn(birthOn, schedule)) {
     const age = showYoungAge(daysBetween(birthOn, appliedOn))
@@ -90,6 +90,16 @@ export function earlyWarnings(
     })
   }
   return found
+}
+
+/** Said beside a dose of an animal whose age nobody knows, where it is given from an age on. */
+export function noteUnknownAge(
+  of: 'la vacuna' | 'el producto',
+  times: Times | undefined,
+  birthOn: string,
+): string | undefined {
+  if (isDay(birthOn) || !times?.startAgeWeeks) return undefined
+  return `Edad sin registrar: ${of} es desde las ${count(times.startAgeWeeks, 'semana', 'semanas')}`
 }
 
 /** What stands on the record of a dose that does not count; `null`: it does. */

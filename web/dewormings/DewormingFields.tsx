@@ -6,6 +6,7 @@ import { appliers, dewormingLabels as labels, kinds } from '#web/dewormings/dewo
 import type { DewormingForm } from '#web/dewormings/useDewormingForm.ts'
 import { RadioField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
+import { FieldWarning } from '#web/form/FieldWarning.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
@@ -54,7 +55,14 @@ export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; deworm
           note={<WeightNote pet={pet} field={form.field('weightKg')} />}
         />
         <TextField {...form.field('dose')} label={labels.dose} required maxLength={80} />
-        <DateField {...form.field('appliedOn')} label={labels.appliedOn} required min={pet.birthOn} max={today} />
+        <DateField
+          {...form.field('appliedOn')}
+          label={labels.appliedOn}
+          required
+          min={pet.birthOn}
+          max={today}
+          description={<FieldWarning>{dewormingForm.unknownAge}</FieldWarning>}
+        />
         <DateField
           {...nextField()}
           label={labels.nextOn}

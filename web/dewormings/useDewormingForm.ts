@@ -4,7 +4,7 @@ import { type Deworming, dewormings } from '#shared/dewormings/dewormings.contra
 import { dewormingChecks, dewormingTimes, refuseDeworming } from '#shared/dewormings/dewormings.rules.ts'
 import { AppError } from '#shared/http/errors.ts'
 import type { PetHeader, Sibling } from '#shared/pets/pets.contract.ts'
-import { askEarly, earlyWarnings, proposeRepeat, refuseEarly } from '#shared/protocols/early.rules.ts'
+import { askEarly, earlyWarnings, noteUnknownAge, proposeRepeat, refuseEarly } from '#shared/protocols/early.rules.ts'
 import { dewormingProtocolFor, proposeDeworming } from '#shared/protocols/protocols.rules.ts'
 import { dayOf, isDay, showDate } from '#shared/values/date.ts'
 import { fold, stillNames } from '#shared/values/text.ts'
@@ -79,13 +79,17 @@ export function useDewormingForm(options: DewormingFormOptions) {
     return { warnings, repeatOn: warnings.length > 0 ? proposeRepeat(timed, when, others) : undefined }
   }
 
+  /** All who get it. */
+  function animalsOf(values: DewormingValues) {
+    return [pet, ...siblings.filter(({ id }) => values.others.some(({ petId }) => petId === id))]
+  }
+
   /** The same of all who get it, by name; of one that is corrected, as it was said when it was written. */
   function questionsOf(values: DewormingValues): string[] {
     const appliedOn = toDay(values.appliedOn)
     if (deworming && deworming.product === values.product && deworming.appliedOn === appliedOn)
       return deworming.early === null ? [] : [deworming.early]
-    const chosen = siblings.filter(({ id }) => values.others.some(({ petId }) => petId === id))
-    return [pet, ...chosen].flatMap((animal) => {
+    return animalsOf(values).flatMap((animal) => {
       const { warnings } = earlyOf(values, animal)
       return warnings.length > 0 ? [askEarly(animal.name, warnings, appliedOn === today)] : []
     })
@@ -202,6 +206,10 @@ export function useDewormingForm(options: DewormingFormOptions) {
     caution: product?.caution ?? '',
     proposed: nextOf(form.values, pet),
     questions: questionsOf(form.values),
+    /** Beside the day, while nobody knows how old one of them is. */
+    unknownAge: animalsOf(form.values)
+      .map(({ birthOn }) => noteUnknownAge('el producto', dewormingTimes(product, undefined).schedule, birthOn))
+      .find(Boolean),
     nextOfOther: (other: OtherPet) => nextOfOther(other, proposals.fill(form.values, propose(form.values))),
     /** As `form.field`, with the date that is proposed. */
     nextField: () => proposals.bind(form.field('nextOn'), propose(form.values).nextOn),

@@ -2,6 +2,7 @@ import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { RadioField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
+import { FieldWarning } from '#web/form/FieldWarning.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
@@ -29,7 +30,14 @@ export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineFor
             <TextField {...form.field('name')} label={labels.name} required maxLength={80} />
           </WideField>
         ) : null}
-        <DateField {...form.field('appliedOn')} label={labels.appliedOn} required min={pet.birthOn} max={today} />
+        <DateField
+          {...form.field('appliedOn')}
+          label={labels.appliedOn}
+          required
+          min={pet.birthOn}
+          max={today}
+          description={<FieldWarning>{vaccineForm.unknownAge}</FieldWarning>}
+        />
         <NumberField
           {...proposedField('doseNumber')}
           label={labels.doseNumber}

@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { AppError, type Refusal } from '#shared/http/errors.ts'
 import type { PetHeader, Sibling } from '#shared/pets/pets.contract.ts'
-import { askEarly, earlyWarnings, proposeRepeat, refuseEarly, refuseLateRepeat } from '#shared/protocols/early.rules.ts'
+import {
+  askEarly,
+  earlyWarnings,
+  noteUnknownAge,
+  proposeRepeat,
+  refuseEarly,
+  refuseLateRepeat,
+} from '#shared/protocols/early.rules.ts'
 import type { Protocol } from '#shared/protocols/protocols.contract.ts'
 import { proposeVaccine } from '#shared/protocols/protocols.rules.ts'
 import { type Vaccine, vaccines } from '#shared/vaccines/vaccines.contract.ts'
@@ -144,13 +151,17 @@ export function useVaccineForm(options: VaccineFormOptions) {
     return protocol ? earlyWarnings(protocol, { birthOn, appliedOn: toDay(values.appliedOn) }, othersOf(id)) : []
   }
 
+  /** All who get it. */
+  function animalsOf(values: VaccineValues) {
+    return [pet, ...siblings.filter(({ id }) => values.others.some(({ petId }) => petId === id))]
+  }
+
   /** The same of all who get it, by name; of one that is corrected, as it was said when it was written. */
   function questionsOf(values: VaccineValues): string[] {
     const appliedOn = toDay(values.appliedOn)
     if (vaccine && vaccine.protocolId === values.protocolId && vaccine.appliedOn === appliedOn)
       return vaccine.early === null ? [] : [vaccine.early]
-    const chosen = siblings.filter(({ id }) => values.others.some(({ petId }) => petId === id))
-    return [pet, ...chosen].flatMap((animal) => {
+    return animalsOf(values).flatMap((animal) => {
       const warnings = warningsOf(values, animal)
       return warnings.length > 0 ? [askEarly(animal.name, warnings, appliedOn === today)] : []
     })
@@ -234,6 +245,10 @@ export function useVaccineForm(options: VaccineFormOptions) {
     proposed: nextOf(form.values, pet, Number(doseNumber)),
     lastOn: isPlanned ? (planOf(pet.id)?.lastOn ?? null) : null,
     questions: questionsOf(form.values),
+    /** Beside the day, while nobody knows how old one of them is. */
+    unknownAge: animalsOf(form.values)
+      .map(({ birthOn }) => noteUnknownAge('la vacuna', protocolOf(form.values)?.schedule, birthOn))
+      .find(Boolean),
     nextOfOther: (other: OtherPet) => nextOfOther(other, proposals.fill(form.values, shown)),
     /** What stands at a field of the batch that nobody typed. */
     ofLast,
