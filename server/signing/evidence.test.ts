@@ -19,7 +19,7 @@ const frozen = (name: string): FrozenFormat => ({
     sha256: 'ab',
     code: 'codigo',
     frozenAt: '2026-11-20T17:00:00.000Z',
-    owner: { ownerEmail: null, ownerPhone: null },
+    owner: { ownerEmail: null, ownerPhone: null, document: null },
   },
   ...{ pet: { name: 'Rocky', isDeceased: false }, clinic: { name: 'Huella', phone: null }, events: [] },
   signers: [signer(name)],

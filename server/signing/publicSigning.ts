@@ -84,7 +84,9 @@ const readable: readonly SigningPage['state'][] = ['open', 'waiting', 'signed']
 function shownTo(state: SigningPage['state'], frozen: FrozenFormat): FrozenFormat {
   if (state === 'signed') return frozen
   const isPublic = (signer: FrozenFormat['signers'][number]) => signer.role === 'professional'
-  const numbers = frozen.signers.flatMap((signer) => (isPublic(signer) || !signer.document ? [] : [signer.document]))
+  const ofSigners = frozen.signers.flatMap((signer) => (isPublic(signer) || !signer.document ? [] : [signer.document]))
+  // The owner's too, whoever signs and whatever they typed.
+  const numbers = [...ofSigners, ...(frozen.owner.document ? [frozen.owner.document] : [])]
   return {
     ...frozen,
     content: { ...frozen.content, document: hideNumbers(frozen.content.document, numbers) },

@@ -47,8 +47,8 @@ export interface FrozenFormat {
   code: string
   frozenAt: string
   pet: { name: string; isDeceased: boolean }
-  /** As they are reached now. */
-  owner: { ownerEmail: string | null; ownerPhone: string | null }
+  /** As they are now. */
+  owner: { ownerEmail: string | null; ownerPhone: string | null; document: string | null }
   clinic: { name: string; phone: string | null }
   signers: (FormatSigner & { drawingFileId: string | null; typedName: string | null })[]
   events: FormatEvent[]
@@ -70,7 +70,8 @@ export async function findFrozen(
     SELECT i.id, i.status, i.status_reason, i.purpose, i.title, i.closed_at, i.sealed_file_id,
       f.content, f.sha256, f.code, f.frozen_at,
       json_build_object('name', p.name, 'isDeceased', p.status = 'deceased') AS pet,
-      json_build_object('ownerEmail', o.email, 'ownerPhone', o.phone_country || o.phone_number) AS owner,
+      json_build_object('ownerEmail', o.email, 'ownerPhone', o.phone_country || o.phone_number,
+        'document', o.document) AS owner,
       json_build_object('name', c.name, 'phoneCountry', c.phone_country, 'phoneNumber', c.phone_number) AS clinic,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'version', s.version, 'fieldId', s.field_id,
           'position', s.position, 'role', s.role, 'label', s.label, 'professionalId', s.professional_id, 'name', s.name,
@@ -116,7 +117,7 @@ export async function findCard(tx: ClinicTx, professionalId: string): Promise<st
 }
 
 /** Where an owner is reached now. */
-export async function findReach(tx: ClinicTx, ownerId: string): Promise<FrozenFormat['owner']> {
+export async function findReach(tx: ClinicTx, ownerId: string): Promise<Omit<FrozenFormat['owner'], 'document'>> {
   return tx.db
     .selectFrom('owners')
     .select(['email as ownerEmail', sql<string>`phone_country || phone_number`.as('ownerPhone')])

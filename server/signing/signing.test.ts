@@ -176,6 +176,21 @@ describe('a document that is signed on the owner’s phone', () => {
     expect((await callRoute(test, publicSigning.sendCode, { token: sent.token })).error?.code).toBe('not_allowed_now')
   })
 
+  it('shows a witness no number of the owner, who signs nothing', async () => {
+    const content = {
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [{ type: 'dataField', attrs: { key: 'owner.document' } }] },
+        { type: 'signatureField', attrs: { id: 'testigo', role: 'witness', label: 'Testigo' } },
+      ],
+    }
+    const { id: formatId } = await aFormat(test, clinic, { content })
+    const sent = await sendOn(test, clinic, await anIssued(test, clinic, pet, { formatId }))
+    const opened = await open(sent.token)
+    expect(opened.body).toMatchObject({ state: 'open', hidesNumbers: true })
+    expect(JSON.stringify(opened.body.content?.document)).toMatch(/CC [•\s]+/)
+  })
+
   it('shows nobody’s identity number before a code was given', async () => {
     const identified = {
       type: 'paragraph',

@@ -30,7 +30,7 @@ test.each([
   [{ status: 'viewed' as const }, 'open'],
   [{ isNext: false }, 'waiting'],
   [{ isReaddressed: true }, 'readdressed'],
-  [{ isReaddressed: true, isSigned: true }, 'signed'],
+  [{ isReaddressed: true, isSigned: true }, 'readdressed'],
   [{ isSigned: true }, 'signed'],
   [{ status: 'voided' as const, isSigned: true }, 'voided'],
   [{ status: 'rejected' as const }, 'rejected'],
@@ -84,21 +84,32 @@ test.each([
   ['1020345678', '••••••••••'],
 ])('the number %s is hidden as %s', (number, hidden) => expect(maskNumber(number)).toBe(hidden))
 
+const text = (words: string) => ({ type: 'text' as const, text: words })
+const attrs = { textAlign: 'left' as const }
+const aDocument = (number: string): RichText => ({
+  type: 'doc',
+  content: [
+    { type: 'paragraph', attrs, content: [text(`Yo, con ${number}, autorizo 1 cirugía.`)] },
+    {
+      type: 'bulletList',
+      content: [{ type: 'listItem', content: [{ type: 'paragraph', attrs, content: [text(number)] }] }],
+    },
+  ],
+})
+
 it('hides numbers in a text wherever they stand, and changes nothing else', () => {
-  const text = (words: string) => ({ type: 'text' as const, text: words })
-  const attrs = { textAlign: 'left' as const }
-  const aDocument = (number: string): RichText => ({
-    type: 'doc',
-    content: [
-      { type: 'paragraph', attrs, content: [text(`Yo, con ${number}, autorizo 1 cirugía.`)] },
-      {
-        type: 'bulletList',
-        content: [{ type: 'listItem', content: [{ type: 'paragraph', attrs, content: [text(number)] }] }],
-      },
-    ],
-  })
   expect(hideNumbers(aDocument('CC 12 345'), ['CC 12 345', 'CE 9'])).toEqual(aDocument('CC •• •••'))
 })
+
+test.each([
+  ['1020345678', 'Con CC 1 020 345 678.', 'Con CC • ••• ••• •••.'],
+  ['CC 1.020.345.678', 'Con 1020345678 y 1,020,345,678', 'Con •••••••••• y •,•••,•••,•••'],
+  ['PA AB123456', 'Pasaporte AB 123456', 'Pasaporte AB ••••••'],
+  ['1020345678', 'Chip 91020345678', 'Chip 91020345678'],
+  ['1', 'Dosis 1,1 mL a las 10:15', 'Dosis 1,1 mL a las 10:15'],
+])('the identity number %s is hidden in «%s»', (number, text, hidden) =>
+  expect(hideNumbers(aDocument(text), [number])).toEqual(aDocument(hidden)),
+)
 
 test.each([
   ['what it went to is still theirs', { ownerEmail: 'ana@correo.co', ownerPhone: '573001' }, false],

@@ -41,7 +41,8 @@ export function signingState(signing: Signing, now: string): SigningState {
   // What its death annulled says so; what had been signed and was annulled is annulled.
   if (!isSigned && refuseAfterDeath(purpose, '', isDeceased)) return 'deceased'
   if (status === 'voided') return status
-  if (isSigned) return 'signed'
+  // Who reads there now may be somebody else: what was signed is theirs to read no more than what is open.
+  if (isSigned) return signing.isReaddressed ? 'readdressed' : 'signed'
   if (link.closedAs === 'cancelled' || link.closedAs === 'replaced') return link.closedAs
   if (link.closedAs !== null || new Date(link.expiresAt) <= new Date(now)) return 'expired'
   if (signing.isReaddressed) return 'readdressed'
@@ -59,9 +60,38 @@ export function maskNumber(document: string): string {
   return document.replaceAll(/[\p{L}\d]+/gu, (part) => (/\d/.test(part) ? '•'.repeat(part.length) : part))
 }
 
-/** A text in which these identity numbers are hidden, for whoever has not shown yet that it is theirs to read. */
+/** Shorter ones are no identity numbers, and would be found in doses and hours. */
+const SHORTEST_NUMBER = 5
+
+const digitsOf = (number: string): string => number.replaceAll(/\D/g, '')
+
+/** A text with these digits hidden where they stand as one number, however it is divided: `1020345678` as `1.020.345.678` too. */
+function hideDigits(text: string, digits: string): string {
+  const groups = [...text.matchAll(/\d+/g)].map(({ 0: { length }, index }) => ({ from: index, to: index + length }))
+  const hidden = groups.flatMap(({ from }, first) => {
+    let found = ''
+    for (const [at, group] of groups.slice(first).entries()) {
+      const before = groups[first + at - 1]
+      if (at > 0 && before && !/^[\s.,'\u2019-]{1,2}$/.test(text.slice(before.to, group.from))) return []
+      found += text.slice(group.from, group.to)
+      if (found === digits) return [{ from, to: group.to }]
+      if (found.length >= digits.length) return []
+    }
+    return []
+  })
+  return hidden.reduce(
+    (all, { from, to }) => all.slice(0, from) + maskNumber(all.slice(from, to)) + all.slice(to),
+    text,
+  )
+}
+
+/**
+ * A text in which these identity numbers are hidden, however they are written there, for whoever has not shown yet that it
+ * is theirs to read.
+ */
 export function hideNumbers(document: RichText, numbers: readonly string[]): RichText {
-  const hide = (text: string) => numbers.reduce((hidden, number) => hidden.replaceAll(number, maskNumber(number)), text)
+  const hidden = numbers.map(digitsOf).filter(({ length }) => length >= SHORTEST_NUMBER)
+  const hide = (text: string) => hidden.reduce(hideDigits, text)
   return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
     key === 'text' && typeof value === 'string' ? hide(value) : value,
   ) as RichText
