@@ -34,15 +34,19 @@ export async function listEventsToCome(
   return { items, total, page, pageSize }
 }
 
-/** Those events, held, the nearest ones; or of them the ones with these ids. */
+/**
+ * Those events, held, the nearest ones; or of them the ones with these ids. What each of them is like is asked again of
+ * the row that is held: who was waited for may have moved it, which the list of ids does not see.
+ */
 export async function lockEventsToCome(
   tx: ClinicTx,
   professionalId: string,
   eventIds: readonly string[] | null,
 ): Promise<EventRow[]> {
   const chosen = eventIds ? sql`AND e.id = ANY(${eventIds}::uuid[])` : sql``
-  const { rows } = await sql<EventRow>`SELECT * FROM agenda_events e WHERE e.clinic_id = ${tx.clinicId} AND e.id IN (
-      SELECT e.id ${toCome(tx, professionalId)} ${chosen} ORDER BY e.starts_at, e.id LIMIT ${sql.lit(MAX_SERIES)})
+  const found = toCome(tx, professionalId)
+  const { rows } = await sql<EventRow>`SELECT * ${found} AND e.id IN (
+      SELECT e.id ${found} ${chosen} ORDER BY e.starts_at, e.id LIMIT ${sql.lit(MAX_SERIES)})
     ORDER BY e.id FOR UPDATE`.execute(tx.db)
   return rows
 }

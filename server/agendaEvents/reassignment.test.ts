@@ -5,7 +5,10 @@ import { reassignment } from '#shared/agendaEvents/reassignment.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { instantOn } from '#shared/values/date.ts'
 import { anEvent } from '#server/agendaEvents/agendaEvents.factory.ts'
-import { callRoute, useTestApp } from '#server/testing/app.ts'
+import { type EventRow, lockAgenda, updateEvent } from '#server/agendaEvents/agendaEvents.queries.ts'
+import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import { lockRecord } from '#server/db/lockRecord.ts'
+import { callRoute, untilOneIsLocked, useTestApp } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet, type TestClinic } from '#server/testing/factories.ts'
 
 const test = useTestApp()
@@ -79,5 +82,52 @@ describe('the events of a professional to come', () => {
     const field = { code: 'invalid', field: 'professionalId' }
     expect((await reassign({ professionalId: fromId })).error).toMatchObject(field)
     expect((await reassign({ fromId: toId, professionalId: fromId })).error).toMatchObject(field)
+  })
+
+  /** Another's transaction, which reassigning comes upon: it is not over before somebody waits for it. */
+  const during = async (hold: (tx: ClinicTx) => Promise<void>, then: (tx: ClinicTx) => Promise<void>, input = {}) => {
+    const held = Promise.withResolvers<void>()
+    const waits = Promise.withResolvers<void>()
+    const other = withClinic(test.jobs, clinic.id, test.services.clock(), async (tx) => {
+      await hold(tx)
+      held.resolve()
+      await waits.promise
+      await then(tx)
+    })
+    await Promise.race([held.promise, other])
+    const answer = reassign(input)
+    await untilOneIsLocked(test).finally(waits.resolve)
+    await other
+    return answer
+  }
+  const lock = (tx: ClinicTx, id: string) => lockRecord(tx, 'agendaEvents', id)
+  const giveTo = (id: string, patch: Partial<EventRow>) => async (tx: ClinicTx) => {
+    await updateEvent(tx, clinic.as.administrador.actor, (await lock(tx, id)) as EventRow, patch)
+  }
+  const nothing = async () => {}
+
+  it('are taken only while they are theirs: one that goes elsewhere meanwhile stays there', async () => {
+    const thirdId = clinic.as.auxiliar.actor.professionalId
+    const [first, second] = (await ahead(fromId)).items.map(({ id }) => id)
+    if (!first || !second) throw new Error('two events are ahead')
+    const chosen = await during(giveTo(first, { professionalId: thirdId }), nothing, { eventIds: [first] })
+    expect(chosen.error).toMatchObject({ code: 'conflict', field: 'eventIds' })
+    expect(await reasons(thirdId)).toEqual(['Lunes'])
+    const called = { status: 'cancelled', cancelReason: 'Viajó' } as const
+    expect((await during(giveTo(second, called), nothing)).body).toEqual({ moved: 1, stayed: 0 })
+    expect(await reasons(toId)).toEqual(['Propia', 'Jueves'])
+  })
+
+  it('wait for who holds the agenda that they leave, as a change of a series does', async () => {
+    const [monday, tuesday] = (await ahead(fromId)).items.map(({ id }) => id)
+    if (!monday || !tuesday) throw new Error('two events are ahead')
+    // They are held by their ids; a series holds the one that is changed first.
+    const [low, high] = [monday, tuesday].toSorted()
+    const series = async (tx: ClinicTx) => {
+      await lockAgenda(tx, fromId)
+      await lock(tx, high ?? '')
+    }
+    const answer = await during(series, async (tx) => void (await lock(tx, low ?? '')), { onClash: 'skip' })
+    expect(answer.body).toEqual({ moved: 2, stayed: 1 })
   })
 })

@@ -2,6 +2,7 @@ import { reassignment } from '#shared/agendaEvents/reassignment.contract.ts'
 import { refuseReassigned } from '#shared/agendaEvents/series.rules.ts'
 import { AppError, refuseInvalid } from '#shared/http/errors.ts'
 import { lockKnownAgenda } from '#server/agendaEvents/agendaEvents.routes.ts'
+import { lockAgenda } from '#server/agendaEvents/agendaEvents.queries.ts'
 import { listEventsToCome, lockEventsToCome } from '#server/agendaEvents/reassignment.queries.ts'
 import { clashesOf } from '#server/agendaEvents/series.routes.ts'
 import { updateEachRecord } from '#server/db/record.ts'
@@ -17,7 +18,10 @@ export const reassignmentRoutes = [
     const { fromId, professionalId, eventIds, onClash } = input
     if (!(await findProfessional(tx, fromId))) throw new AppError('not_found')
     refuseInvalid(fromId === professionalId ? SAME : undefined)
+    // Both agendas before the events, as everywhere; one before the other, as two may pass theirs to each other.
+    if (fromId < professionalId) await lockAgenda(tx, fromId)
     const { name } = await lockKnownAgenda(tx, professionalId)
+    if (fromId > professionalId) await lockAgenda(tx, fromId)
     const held = await lockEventsToCome(tx, fromId, eventIds)
     if (eventIds && held.length < new Set(eventIds).size) throw new AppError('conflict', GONE)
     const events = held.map((before) => ({ before, after: { ...before, professionalId } }))

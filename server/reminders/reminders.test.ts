@@ -9,7 +9,7 @@ import { dayOf, instantOn } from '#shared/values/date.ts'
 import { anEvent, aSeries } from '#server/agendaEvents/agendaEvents.factory.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { planReminders } from '#server/reminders/plan.queries.ts'
-import { callRoute } from '#server/testing/app.ts'
+import { callRoute, untilOneIsLocked } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet } from '#server/testing/factories.ts'
 import { readLetters } from '#server/testing/letters.ts'
 import { anOutbox, sendOutbox } from '#server/testing/outbox.ts'
@@ -290,12 +290,6 @@ describe('two processes', () => {
   })
 })
 
-/** Until a call waits for what another process has written. */
-async function untilOneIsLocked(): Promise<void> {
-  const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
-  await expect.poll(async () => (await test.owner.query(waiting)).rowCount).toBe(1)
-}
-
 describe('the rules', () => {
   it('are the product’s until the given.clinic changes one, which what waits follows', async () => {
     await aVaccine(test, given.clinic, await aRemindedPet(test, given.clinic), due(LATER))
@@ -334,7 +328,7 @@ describe('the rules', () => {
     })
     await Promise.race([planned.promise, other])
     const saving = setRule('vaccine', { isPromotional: false })
-    await untilOneIsLocked().finally(saved.resolve)
+    await untilOneIsLocked(test).finally(saved.resolve)
     await Promise.all([other, saving])
     expect(await listed()).toMatchObject([{ kind: 'vaccine', isPromotional: false }])
   })

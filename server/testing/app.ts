@@ -179,3 +179,9 @@ export async function untilOneWaits({ owner }: TestApp): Promise<void> {
   const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))'
   await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
 }
+
+/** Until a call waits for what another transaction of the application has written or holds. */
+export async function untilOneIsLocked({ owner }: TestApp): Promise<void> {
+  const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+  await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
+}
