@@ -147,7 +147,7 @@ for (const { size, use } of sizes)
       await expect(page.getByText('Todavía no lo ha abierto.')).toBeVisible()
       await expect(page.getByRole('img', { name: 'Código QR para firmar en el celular' })).toBeVisible()
       const chat = page.getByRole('link', { name: 'Enviar por WhatsApp' })
-      await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/573\d{9}\?text=Buen/)
+      await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/573\d{9}\?text=Hola%2C/)
 
       const { link } = await ask(request, signing.link, { issuedFormatId: draft.id }, token)
       const phone = await browser.newContext({ ...sizes[1].use, baseURL: baseURL ?? '', locale: 'es-CO' })

@@ -62,7 +62,7 @@ async function countAccounts(tx: ClinicTx): Promise<number> {
 export async function refuseTooMany(tx: ClinicTx): Promise<void> {
   await lockClinic(tx)
   if ((await countAccounts(tx)) >= MAX_ACCOUNTS)
-    throw new AppError('not_allowed_now', { message: `Una clínica puede tener hasta ${MAX_ACCOUNTS} cuentas.` })
+    throw new AppError('not_allowed_now', { message: `Máximo ${MAX_ACCOUNTS} cuentas por clínica.` })
 }
 
 export interface AccountOf {

@@ -13,7 +13,7 @@ export const paymentLook = outboxKind({
     const askedAt = clock()
     const told = await payments?.lookUp(ref, signal)
     if (!payments || !told)
-      throw new AppError('unavailable', { message: 'El proveedor de pagos no da razón de este pago.' })
+      throw new AppError('unavailable', { message: 'El proveedor de pagos no tiene información de este pago.' })
     await inClinic(async (tx) => {
       const refused = await takePayment(tx, payments, told, askedAt)
       if (callbackId) await judgeCallback(tx, callbackId, refused ?? 'taken')

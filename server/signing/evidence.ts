@@ -21,14 +21,14 @@ export async function evidenceBlocks(frozen: FrozenFormat, publicUrl: string): P
       facts: [
         { label: 'Documento', value: frozen.content.title },
         { label: 'Mascota', value: frozen.content.patientLine },
-        { label: 'Texto fijo desde', value: showDateTime(frozen.frozenAt) },
+        { label: 'Texto cerrado el', value: showDateTime(frozen.frozenAt) },
         { label: 'Huella digital del contenido (SHA-256)', value: frozen.sha256, isWide: true },
       ],
     },
     { kind: 'heading', text: 'Verificación' },
     {
       kind: 'paragraph',
-      text: `Este PDF lleva un sello digital (PAdES): quien cambie un solo byte lo rompe. En ${address} se comprueba con el código o subiendo el archivo.`,
+      text: `Este PDF lleva un sello digital (PAdES): cualquier cambio lo rompe. En ${address} se comprueba con el código o subiendo el archivo.`,
     },
     {
       kind: 'picture',
@@ -40,7 +40,7 @@ export async function evidenceBlocks(frozen: FrozenFormat, publicUrl: string): P
       { kind: 'heading', text: `${signer.position}. ${signer.label}` },
       { kind: 'facts', facts: factsOf(signer, frozen) },
     ]),
-    { kind: 'heading', text: 'Lo que pasó con el documento' },
+    { kind: 'heading', text: 'Historial del documento' },
     {
       kind: 'table',
       columns: [

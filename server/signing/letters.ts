@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isReaddressed } from '#shared/signing/signing.rules.ts'
 import { showDateTime } from '#shared/values/date.ts'
+import { firstName } from '#shared/values/text.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { outboxKind } from '#server/jobs/outboxKind.ts'
 import { addressOf, findLinkById, readCode } from '#server/signing/links.queries.ts'
@@ -34,9 +35,10 @@ export const linkLetter = outboxKind({
     await mail.send({
       id: key,
       to: email,
-      subject: `${isReminder ? 'Recordatorio: falta su firma' : 'Documento para firmar'} · ${title} · ${pet.name}`,
+      senderName: clinic.name,
+      subject: `${isReminder ? 'Recordatorio: falta su firma' : 'Documento para firmar'} · ${title} · ${pet.name} · ${clinic.name}`,
       text: [
-        name ? `Buen día, ${name}.` : 'Buen día.',
+        name ? `Hola, ${firstName(name)}.` : 'Hola.',
         isReminder
           ? `El documento «${title}» de ${pet.name}, que le envió ${clinic.name}, todavía espera su firma.`
           : `${clinic.name} le envía el documento «${title}» de ${pet.name} para que lo lea y lo firme desde su celular.`,
@@ -67,6 +69,7 @@ export const codeLetter = outboxKind({
     await mail.send({
       id: key,
       to: email,
+      senderName: frozen.clinic.name,
       subject: `${code} es su código para firmar · ${frozen.clinic.name}`,
       text: [
         `Su código para firmar «${frozen.title}» de ${frozen.pet.name} es ${code}.`,

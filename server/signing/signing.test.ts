@@ -157,6 +157,9 @@ describe('a document that is signed on the owner’s phone', () => {
     const [letter = ''] = await newLetters(async () => (sent = await aSent(test, clinic, pet, mail)))
     expect(letter).toContain(`http://huella.prueba/firmar#${sent.token}`)
     expect(sent.code).toBe('')
+    // They read whose it is, and are greeted as somebody known.
+    expect(letter).toMatch(/^From: .*Clínica_Patitas.* <huella@prueba\.co>$/m)
+    expect(letter).toContain('Hola, Catalina.')
     const [codeLetter = ''] = await newLetters(() => callRoute(test, publicSigning.sendCode, { token: sent.token }))
     const [, code = ''] = /es (\d{6})\./.exec(codeLetter) ?? []
     expect(code).not.toBe('')

@@ -119,7 +119,7 @@ export const accounts = {
     method: 'POST',
     path: '/second-factor/start',
     action: 'session',
-    summary: 'Da el secreto para la aplicación de códigos; no cuenta hasta confirmarlo',
+    summary: 'Entrega la clave para la aplicación de códigos; no cuenta hasta confirmarla',
     inSteps: true,
     input: z.object({ password: Password }),
     output: z.object({ secret: z.string(), address: z.string() }),

@@ -182,7 +182,7 @@ export const issuedFormats = {
     method: 'GET',
     path: '/issued-formats/:issuedFormatId',
     action: 'formats.read',
-    summary: 'Un formato de una mascota, con sus firmas y lo que ha pasado con él',
+    summary: 'Un formato de una mascota, con sus firmas y su historial',
     reads: [
       ...(['issuedFormats', 'formatSigners', 'pets', 'owners', 'professionals', 'clinics'] as const),
       ...(['weights', 'consultations', 'surgeries', 'agendaEvents', 'vaccines', 'dewormings'] as const),

@@ -146,7 +146,7 @@ export const publicSigning = {
     method: 'POST',
     path: '/verification/paper',
     action: 'public',
-    summary: 'Dice si un PDF firmado es auténtico, hasta el último byte',
+    summary: 'Dice si un PDF firmado es auténtico y nadie lo cambió',
     accepts: { kind: 'file', maxBytes: MAX_PAPER_BYTES },
     perMinute: 10,
     input: z.object({}),

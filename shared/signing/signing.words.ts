@@ -74,7 +74,7 @@ export function tellFormatEvent({ kind, actorName, detail }: ToldEvent): string 
   const because = text(detail.reason) ? `: ${text(detail.reason)}` : ''
   switch (kind) {
     case 'frozen':
-      return `${actorName} dejó fijo el texto`
+      return `${actorName} cerró el texto`
     case 'sent':
       return text(detail.email)
         ? `${actorName} envió el enlace a ${text(detail.email)}`
@@ -84,7 +84,7 @@ export function tellFormatEvent({ kind, actorName, detail }: ToldEvent): string 
     case 'codeSent':
       return `Se envió un código a ${text(detail.email)}`
     case 'codeWrong':
-      return `${actorName} escribió un código que no era`
+      return `${actorName} escribió un código equivocado`
     case 'signed': {
       const method = detail.method === 'link' || detail.method === 'profile' ? detail.method : 'clinic'
       const witness = text(detail.witness) ? `, ante ${text(detail.witness)}` : ''

@@ -26,7 +26,7 @@ export function SecondFactorCard({ onDone = () => undefined }: { onDone?: () => 
           <>
             <p className="Settings-hint">
               {state.since
-                ? `Activa desde el ${showDate(state.since)}. Le quedan ${state.recoveryCodes} códigos de recuperación.`
+                ? `Activa desde el ${showDate(state.since)}. ${state.recoveryCodes === 1 ? 'Le queda 1 código' : `Le quedan ${state.recoveryCodes} códigos`} de recuperación.`
                 : 'Además de la contraseña, al ingresar se pide un código de una aplicación de su teléfono.'}
             </p>
             {state.isOn ? (

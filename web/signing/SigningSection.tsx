@@ -8,6 +8,7 @@ import { tellFormatEvent, tellPlace } from '#shared/signing/signing.words.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { whatsappAddress, whatsappToAnybody } from '#shared/values/phone.ts'
 import { listSignatures } from '#shared/values/richText.ts'
+import { firstName } from '#shared/values/text.ts'
 import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
@@ -280,11 +281,14 @@ function OpenLinkFacts({ issued, link }: { issued: IssuedFormat; link: SigningLi
 /** The link as the clinic hands it over: a phone reads it from the screen, or it goes by WhatsApp. */
 function HandOver({ issued, link }: { issued: IssuedFormat; link: SigningLink }) {
   const { title, pet } = issued
+  const { clinic } = useProfile()
   const copy = async () => {
     if (await copyText(link.address)) toastSuccess('Enlace copiado')
     else toastError('No se copió el enlace', 'Selecciónelo y cópielo usted.')
   }
-  const message = `Buen día. Este es el documento «${title}» de ${pet.name} para que lo lea y lo firme: ${link.address}`
+  const name = issued.signers.find(({ id }) => id === link.signerId)?.name
+  const hello = name ? `Hola, ${firstName(name)}.` : 'Hola.'
+  const message = `${hello} Le escribimos de ${clinic.name}: este es el documento «${title}» de ${pet.name} para que lo lea y lo firme: ${link.address}`
   // Of a witness no number is known.
   const isOwner = issued.signers.some(({ id, role }) => id === link.signerId && role === 'owner')
   const whatsapp = isOwner ? whatsappAddress(issued.owner.phone, message) : whatsappToAnybody(message)
@@ -309,7 +313,7 @@ function EventList({ issued: { events } }: { issued: IssuedFormat }) {
   if (events.length === 0) return null
   return (
     <details className="Signers-events">
-      <summary>Lo que ha pasado ({events.length})</summary>
+      <summary>Historial ({events.length})</summary>
       <ol>
         {events.map((event) => (
           <li key={event.id}>

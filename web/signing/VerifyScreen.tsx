@@ -144,7 +144,7 @@ function tellStatus(
   switch (status) {
     case 'signed':
       return isFile
-        ? { tone: 'good', title: 'Auténtico', text: 'El archivo está como se firmó: no cambió ni un byte.' }
+        ? { tone: 'good', title: 'Auténtico', text: 'El archivo está como se firmó: no le cambiaron nada.' }
         : {
             tone: 'good',
             title: 'Documento firmado',
