@@ -95,4 +95,10 @@ test('a model that nobody of the clinic has read says so where it is listed, wri
   await expect(note).toBeHidden()
   await chosen.selectOption({ label: 'Autorización de peluquería (modelo por revisar)' })
   await expect(note).toBeVisible()
+
+  await page.getByRole('button', { name: 'Crear formato' }).click()
+  const question = page.getByRole('alertdialog', { name: '¿Crear el formato de todos modos?' })
+  await expect(question).toContainText('Esta plantilla está por revisar')
+  await question.getByRole('button', { name: 'Crear de todos modos' }).click()
+  await expect(page.getByRole('heading', { name: 'Datos por completar' })).toBeVisible()
 })

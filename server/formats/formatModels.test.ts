@@ -104,6 +104,16 @@ const demands: Record<string, Demand> = {
     signers: ['professional'],
   },
   'certificado-vacunacion': { parts: certificate, signers: ['professional'] },
+  'certificado-defuncion': {
+    parts: ['animal', 'owner', 'instant', 'veterinarian'],
+    says: [
+      /\[Fecha y hora de la muerte\]/,
+      /\[Causa de la muerte/,
+      /\[Destino del cuerpo, /,
+      /no presenta signos vitales/,
+    ],
+    signers: ['professional'],
+  },
   necropsia: {
     parts: informed,
     says: [/\[Fecha y hora de la muerte\]/, /\[Destino del cuerpo, /, /\[Muestras para laboratorio\]/],

@@ -244,6 +244,23 @@ Este documento lo expide un médico veterinario particular. El Certificado de In
 @firma professional Médico veterinario`,
   },
   {
+    id: 'certificado-defuncion',
+    title: 'Certificado de defunción',
+    purpose: 'death',
+    text: `
+# Certificado de defunción
+${PATIENT}
+**Microchip:** [[text?:Microchip]]. **Señas particulares:** [[text?:Señas particulares]].
+## Fallecimiento
+**Fecha y hora de la muerte:** [[text:Fecha y hora de la muerte]]. **Lugar:** [[text:Lugar de la muerte]].
+**Forma de la muerte:** [[choice:Forma de la muerte|Natural|Eutanasia|Accidental|Por establecer]].
+**Causa de la muerte:** [[text:Causa de la muerte, o «por establecer»]].
+**Destino del cuerpo:** [[choice:Destino del cuerpo|Cremación individual|Cremación colectiva|Entrega al propietario|Disposición por la clínica]].
+**Médico veterinario:** {{professional.name}}, T.P. {{professional.card}}.
+Certifico que examiné el cuerpo del paciente descrito y que no presenta signos vitales.
+@firma professional Médico veterinario`,
+  },
+  {
     id: 'necropsia',
     title: 'Autorización de necropsia',
     purpose: 'necropsy',

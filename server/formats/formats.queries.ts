@@ -13,8 +13,11 @@ import { insertRecord, updateRecord } from '#server/db/record.ts'
 import { containing, pageLimit } from '#server/db/search.ts'
 import type { StoredFile } from '#server/outside/files/files.ts'
 
+/** Of a format: it is a model that nobody of the clinic has read. */
+const NEEDS_REVIEW = sql<boolean>`(model IS NOT NULL AND reviewed_at IS NULL)`
+
 const rowColumns = sql`f.id, f.version, f.title, f.purpose, f.is_signable AS "isSignable", f.is_archived AS "isArchived",
-  f.model IS NOT NULL AND f.reviewed_at IS NULL AS "needsReview", f.updated_at AS "updatedAt", f.latest`
+  ${NEEDS_REVIEW} AS "needsReview", f.updated_at AS "updatedAt", f.latest`
 
 /** By name, in one statement. */
 export async function listFormats(
@@ -50,7 +53,7 @@ export async function findFormat(tx: ClinicTx, formatId: string): Promise<Format
 export async function findUsableFormat(tx: ClinicTx, formatId: string) {
   const row = await tx.db
     .selectFrom('formats')
-    .select(['title', 'purpose', 'latest', 'isSignable'])
+    .select(['title', 'purpose', 'latest', 'isSignable', NEEDS_REVIEW.as('needsReview')])
     .where('clinicId', '=', tx.clinicId)
     .where('id', '=', formatId)
     .where('isArchived', '=', false)

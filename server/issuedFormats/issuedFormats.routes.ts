@@ -4,6 +4,7 @@ import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import {
   canEditIssued,
+  doubtOf,
   formatAfter,
   refuseAfterDeath,
   refuseMove,
@@ -57,11 +58,15 @@ export const issuedFormatRoutes = [
     await refuseStrangeSubject(tx, input)
     const format = await findUsableFormat(tx, input.formatId)
     if (!format) throw new AppError('invalid', { field: 'formatId', message: 'Elija una plantilla de la lista' })
-    const late = refuseAfterDeath(format.purpose, pet.name, pet.status === 'deceased')
+    const isDeceased = pet.status === 'deceased'
+    const late = refuseAfterDeath(format.purpose, pet.name, isDeceased)
     refuseInvalid(late && { ...late, field: 'formatId' })
+    const doubt = doubtOf({ ...format, petName: pet.name, isDeceased })
+    if (doubt && !input.allowDoubtful) throw new AppError('conflict', { message: doubt })
     const professionalId = actor.licensed ? actor.professionalId : null
     return findIssued(tx, actor, await insertIssued(tx, actor, beginFormat({ ...input, professionalId }, format, pet)))
   }),
+  // What was doubtful of it was asked when the rejected one was begun.
   implement(issuedFormats.restart, async ({ tx, actor, input: { issuedFormatId } }) => {
     const held = await lockIssued(tx, issuedFormatId)
     refuseNow(refuseRestart(held.status))

@@ -273,3 +273,31 @@ describe('a signed format', () => {
     }
   })
 })
+
+describe('what is doubtful', () => {
+  const create = (formatId: string, input: { allowDoubtful?: boolean } = {}) =>
+    callRoute(test, issuedFormats.create, { petId: pet.id, formatId, ...input }, { token: vet.token })
+
+  it('is asked before it is begun: a model that nobody reviewed, and a death of the living', async () => {
+    const { token } = clinic.as.administrador
+    await callRoute(test, formats.addModels, {}, { token })
+    const [model] = (await callRoute(test, formats.list, { q: 'defuncion' }, { token })).body.items
+    const formatId = model?.id ?? ''
+    const alive = `El fallecimiento de ${pet.name} no está registrado.`
+    const both = (await create(formatId)).error
+    expect(both?.code).toBe('conflict')
+    expect(both?.message).toMatch(/^Esta plantilla está por revisar/)
+    expect(both?.message).toContain(alive)
+
+    const known = { formatId, version: model?.version ?? 0 }
+    await callRoute(test, formats.review, known, { token: vet.token })
+    expect((await create(formatId)).error).toMatchObject({ code: 'conflict', message: alive })
+    expect((await create(formatId, { allowDoubtful: true })).body).toMatchObject({ status: 'draft', purpose: 'death' })
+  })
+
+  it('is no certificate of the death that was registered', async () => {
+    const { id } = await aFormat(test, clinic, { title: 'Constancia de muerte', purpose: 'death' })
+    await test.owner.query(`UPDATE pets SET status = 'deceased', deceased_on = '2026-11-01' WHERE id = $1`, [pet.id])
+    expect((await create(id)).body).toMatchObject({ status: 'draft' })
+  })
+})

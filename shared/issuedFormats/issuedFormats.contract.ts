@@ -200,6 +200,8 @@ export const issuedFormats = {
       petId: z.uuid(),
       formatId: z.uuid(),
       ...eachSubject(() => z.uuid().nullable().default(null)),
+      /** Also of a template that nobody has reviewed, and a certificate of death of the living; else a `conflict`. */
+      allowDoubtful: z.boolean().default(false),
     }),
     output: IssuedFormat,
   }),

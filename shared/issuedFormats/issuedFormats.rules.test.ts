@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  doubtOf,
   formatAfter,
   type FormatMove,
   formatMoves,
@@ -65,6 +66,20 @@ describe('the states of an issued format', () => {
       }
     for (const ended of ['signed', 'rejected', 'voided'] as const)
       expect(formatMoves.filter((move) => formatAfter(ended, move))).toEqual(ended === 'voided' ? [] : ['void'])
+  })
+})
+
+describe('a paper that is to be begun', () => {
+  const sound = { purpose: 'other', needsReview: false, petName: 'Nala', isDeceased: false } as const
+
+  it('is doubtful of a model that nobody has read, and where it certifies the death of the living', () => {
+    const review = 'Esta plantilla está por revisar: nadie de la clínica la ha marcado como revisada.'
+    const alive = 'El fallecimiento de Nala no está registrado.'
+    expect(doubtOf(sound)).toBeUndefined()
+    expect(doubtOf({ ...sound, needsReview: true })).toBe(review)
+    expect(doubtOf({ ...sound, purpose: 'death' })).toBe(alive)
+    expect(doubtOf({ ...sound, purpose: 'death', isDeceased: true })).toBeUndefined()
+    expect(doubtOf({ ...sound, purpose: 'death', needsReview: true })).toBe(`${review} ${alive}`)
   })
 })
 

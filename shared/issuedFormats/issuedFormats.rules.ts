@@ -102,6 +102,23 @@ export const forTheLiving: readonly FormatPurpose[] = [
   ...(['surgery', 'anesthesia', 'hospitalization', 'discharge', 'travel', 'grooming'] as const),
 ]
 
+interface Begun {
+  purpose: FormatPurpose
+  /** Is its template a model that nobody of the clinic has read? */
+  needsReview: boolean
+  petName: string
+  isDeceased: boolean
+}
+
+/** What is doubtful of a paper that is to be begun; whoever begins it says whether it is meant. */
+export function doubtOf({ purpose, needsReview, petName, isDeceased }: Begun): string | undefined {
+  const doubts = [
+    ...(needsReview ? ['Esta plantilla está por revisar: nadie de la clínica la ha marcado como revisada.'] : []),
+    ...(purpose === 'death' && !isDeceased ? [`El fallecimiento de ${petName} no está registrado.`] : []),
+  ]
+  return doubts.join(' ') || undefined
+}
+
 /** Why a format is annulled that waited for the owner that an animal had before. */
 export const ANNULLED_BY_NEW_OWNER = 'Cambio de propietario de la mascota'
 

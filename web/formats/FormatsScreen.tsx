@@ -91,7 +91,7 @@ export function FormatsScreen() {
         ) : (
           <EmptyState title="Aún no hay plantillas" illustration="clipboard">
             {mayWrite
-              ? 'Empiece con «Agregar modelos»: diez consentimientos y certificados para revisar.'
+              ? 'Empiece con «Agregar modelos»: once consentimientos y certificados para revisar.'
               : 'El administrador de la clínica las crea.'}
           </EmptyState>
         )

@@ -12,7 +12,7 @@ export const wordScreens: WordScreens = {
       if (known) return known.id
       await ask(formats.addModels, {})
       const [template] = (await ask(formats.list, { q: 'cirugía' })).items
-      return (await ask(issuedFormats.create, { petId, formatId: template?.id ?? '' })).id
+      return (await ask(issuedFormats.create, { petId, formatId: template?.id ?? '', allowDoubtful: true })).id
     },
   },
   screens: [
