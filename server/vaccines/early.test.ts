@@ -122,6 +122,8 @@ describe('a vaccine too soon', () => {
     expect((await give(pup, quintuple)).error?.message).toMatch(
       /^Nala recibió otra dosis 2 días antes \(18\/11\/2026\)/,
     )
+    const late = { ...quintuple, earlyReason: 'Se repitió por error', nextOn: '2027-11-20' }
+    expect((await give(pup, late)).error).toMatchObject({ field: 'nextOn' })
     const { body } = await give(pup, { ...quintuple, earlyReason: 'Se repitió por error' })
     expect(body).toMatchObject({ nextOn: '2026-12-09', isCurrent: true })
     expect(body.early).not.toBeNull()

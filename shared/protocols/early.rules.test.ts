@@ -115,7 +115,11 @@ describe('a dose that does not count is given again', () => {
   ])('%s', (_name, nextOn, refused) => {
     const dose = { birthOn, appliedOn: onDay(21), nextOn }
     expect([refuseLateRepeat(rabies, dose, [])].flatMap((found) => found?.field ?? [])).toEqual(refused)
-    expect(refuseLateRepeat(rabies, { ...dose, nextOn: onDay(500) }, [given(300)])).toBeUndefined()
+    // Beside one that counts: what that asks for is buried by no later day either.
+    const beside = (next: number) => refuseLateRepeat(rabies, { ...dose, nextOn: onDay(next) }, [given(10)])?.field
+    expect([beside(118), beside(119)]).toEqual([undefined, 'nextOn'])
+    const after = (next: number) => refuseLateRepeat(rabies, { ...dose, nextOn: onDay(next) }, [given(300)])?.field
+    expect([after(349), after(350)]).toEqual([undefined, 'nextOn'])
   })
 
   it('is not said to be in force', () => {

@@ -130,17 +130,17 @@ export function proposeRepeat(
   return last.nextOn > earliest ? last.nextOn : earliest
 }
 
-/** An appointment may be some weeks off; an animal that nothing covers waits no longer for the dose that counts. */
+/** An appointment may be some weeks off; an animal waits no longer for the dose that counts. */
 const LONGEST_WAIT_DAYS = 28
 
-/** Of a dose that does not count, where no other does: what comes next is the one in its place, and not a booster. */
+/** Of a dose that does not count: what comes next is the one in its place, or what was due without it, and not a booster. */
 export function refuseLateRepeat(
   timed: Timed,
   dose: { birthOn: string; appliedOn: string; nextOn: string | null },
   others: readonly OtherDose[],
 ): Refusal | undefined {
   const repeatOn = proposeRepeat(timed, dose, others)
-  if (!dose.nextOn || !repeatOn || others.some(({ counts }) => counts)) return undefined
+  if (!dose.nextOn || !repeatOn) return undefined
   if (dose.nextOn <= addDays(repeatOn, LONGEST_WAIT_DAYS)) return undefined
   return { field: 'nextOn', message: `No cuenta como dosis: se repite desde el ${showDate(repeatOn)}, sin esperar más` }
 }
