@@ -169,8 +169,8 @@ export async function updateExam(
 
 export interface LastResult {
   isSamePet: boolean
-  /** The age that the animal had when it was asked for. */
-  stage: LifeStage
+  /** The age that the animal had when it was asked for, if it is known. */
+  stage: LifeStage | null
   values: ExamValue[]
 }
 
@@ -181,10 +181,10 @@ export interface LastResult {
 export async function findLastResult(
   tx: ClinicTx,
   { id, petId, name, speciesId }: ExamSubject,
-  stage: LifeStage,
+  stage: LifeStage | null,
 ): Promise<LastResult | undefined> {
   const day = sql`(e.requested_at AT TIME ZONE ${CLINIC_ZONE})::date`
-  const stageThen = sql`CASE WHEN ${day} - p.birth_on <= ${newbornUntil(speciesId)}::int THEN 'neonato'
+  const stageThen = sql`CASE WHEN p.birth_on IS NULL THEN NULL WHEN ${day} - p.birth_on <= ${newbornUntil(speciesId)}::int THEN 'neonato'
     WHEN ${day} < p.birth_on + make_interval(months => ${YOUNG_MONTHS}::int) THEN 'cachorro' ELSE 'adulto' END`
   const last = (isSameStage: boolean, isSamePet: boolean) => sql`(
     SELECT ${isSameStage}::boolean AS is_same_stage, ${isSamePet}::boolean AS is_same_pet, ${stageThen} AS stage,
@@ -192,7 +192,7 @@ export async function findLastResult(
     FROM exams e JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = e.pet_id AND p.species_id = ${speciesId}
     WHERE e.clinic_id = ${tx.clinicId} AND e.name = ${name} AND e.received_at IS NOT NULL AND e.id <> ${id}
       AND e.status <> 'cancelled' AND e.result_values <> '[]' ${isSamePet ? sql`AND e.pet_id = ${petId}` : sql``}
-      AND (${stageThen} = ${stage}) = ${isSameStage}::boolean
+      AND (${stageThen} IS NOT DISTINCT FROM ${stage}::text) = ${isSameStage}::boolean
     ORDER BY e.received_at DESC LIMIT 1)`
   const { rows } = await sql<LastResult>`
     SELECT * FROM (${last(true, true)} UNION ALL ${last(true, false)}

@@ -51,9 +51,9 @@ export const examRoutes = [
       const rows = analytesOf(exam.examTypeId)
       return { from: rows.length > 0 ? ('list' as const) : ('nothing' as const), rows, stage, rangeStage: null }
     }
-    // A range of another age would be read as this animal's.
+    // A range of another age, or of one that nobody knows, would be read as this animal's.
     const rows = last.values.map((line) =>
-      last.stage === stage ? rowOf(line) : { ...rowOf(line), min: null, max: null },
+      stage !== null && last.stage === stage ? rowOf(line) : { ...rowOf(line), min: null, max: null },
     )
     const hasRanges = last.values.some(({ min, max }) => min !== null || max !== null)
     return {

@@ -190,6 +190,23 @@ describe('a result', () => {
     })
   })
 
+  it('has no range for an animal of unknown age, and takes none of one', async () => {
+    const own = { exams: [{ examTypeId: null, name: 'Hemograma sin edad' }] }
+    const template = async (exam: Exam) => (await callRoute(test, exams.template, { examId: exam.id }, as())).body
+    const unknown = [{ analyte: 'Hematocrito', unit: '%', min: null, max: null }]
+    const found = await newPet()
+    await test.owner.query('UPDATE pets SET birth_on = NULL WHERE id = $1', [found.id])
+    await withResult(await anExam(test, clinic, found, own))
+    const adult = await newPet()
+    const first = await anExam(test, clinic, adult, own)
+    expect(await template(first)).toMatchObject({ rows: unknown, stage: 'adulto', rangeStage: null })
+    expect(await template(await anExam(test, clinic, found, own))).toMatchObject({ rows: unknown, stage: null })
+    await withResult(first)
+    const other = await newPet()
+    await test.owner.query('UPDATE pets SET birth_on = NULL WHERE id = $1', [other.id])
+    expect(await template(await anExam(test, clinic, other, own))).toMatchObject({ rows: unknown, stage: null })
+  })
+
   it('is kept as it was typed, and counted as normal only where it is read and in its range', async () => {
     const exam = await anExam(test, clinic, await newPet())
     const alt = (value: string, more = {}) => ({ analyte: value, value, unit: 'U/L', min: 10, max: 90, ...more })

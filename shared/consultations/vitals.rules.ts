@@ -60,21 +60,23 @@ export function newbornUntil(speciesId: string): number {
   return newbornDays.get(speciesId) ?? NEWBORN_DAYS
 }
 
-/** @param on the clinic's day */
-export function lifeStageOf(speciesId: string, birthOn: string, on: string): LifeStage {
+/** `null` of an animal whose birth nobody knows. @param on the clinic's day */
+export function lifeStageOf(speciesId: string, birthOn: string, on: string): LifeStage | null {
+  if (!isDay(birthOn)) return null
   if (daysBetween(birthOn, on) <= newbornUntil(speciesId)) return 'neonato'
   return ageInMonths(birthOn, on) < YOUNG_MONTHS ? 'cachorro' : 'adulto'
 }
 
-function ageGroupOf(speciesId: string, birthOn: string, on: string): VitalReference['ageGroup'] {
+function ageGroupOf(speciesId: string, birthOn: string, on: string): VitalReference['ageGroup'] | null {
   const stage = lifeStageOf(speciesId, birthOn, on)
-  const isOld = isDay(birthOn) && ageInMonths(birthOn, on) >= (oldMonths.get(speciesId) ?? Infinity)
-  return stage === 'adulto' && isOld ? 'geriátrico' : stage
+  if (stage !== 'adulto') return stage
+  return ageInMonths(birthOn, on) >= (oldMonths.get(speciesId) ?? Infinity) ? 'geriátrico' : stage
 }
 
 /**
  * The usual ranges for an animal on a day: of its age group, where the catalogue has one for the species, else those of
- * an adult of its size. All `null` for a species without a reference: nothing is highlighted then.
+ * an adult of its size. All `null` for a species without a reference and for an animal of unknown age: nothing is
+ * highlighted then.
  * @param on the clinic's day
  * @param weightKg decides the size; `null` when it is not known
  */
@@ -85,8 +87,8 @@ export function rangesFor(
   on: string,
   weightKg: number | null,
 ): ConsultationRanges {
-  const ofSpecies = references.filter((reference) => reference.speciesId === speciesId)
   const group = ageGroupOf(speciesId, birthOn, on)
+  const ofSpecies = references.filter((reference) => group !== null && reference.speciesId === speciesId)
   const size = weightKg === null ? undefined : sizes.get(speciesId)?.find(([, fits]) => fits(weightKg))?.[0]
   const adults = ofSpecies.filter((reference) => reference.ageGroup === 'adulto')
   const found =

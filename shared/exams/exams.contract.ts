@@ -147,8 +147,8 @@ export const exams = {
       from: z.enum(['pet', 'clinic', 'list', 'nothing']),
       /** Without ranges, where none is known for this species at this age. */
       rows: z.array(ExamValue.omit({ value: true })),
-      /** The animal's when the exam was asked for, and the one of which ranges are known here. */
-      stage: z.enum(lifeStages),
+      /** The animal's when the exam was asked for, if its age is known, and the one of which ranges are known here. */
+      stage: z.enum(lifeStages).nullable(),
       rangeStage: z.enum(lifeStages).nullable(),
     }),
   }),

@@ -164,6 +164,7 @@ it.each([
   ['adulto', 'adulto', 'Los rangos son de un adulto de esta especie'],
   ['cachorro', 'adulto', 'Sin rango para su edad: el que se escribió aquí es de un adulto.'],
   ['adulto', null, 'Sin rango para esta especie y edad'],
+  [null, 'adulto', 'Edad sin registrar: copie el rango del laboratorio.'],
 ] as const)('says to %s with ranges of %s: %s', (stage, rangeStage, text) =>
   expect(rangesNote({ stage, rangeStage })).toContain(text),
 )

@@ -25,7 +25,8 @@ const rangeWords: Record<LifeStage, string> = {
 }
 
 /** For whom the ranges are that a result begins with, or why it begins with none. */
-export function rangesNote({ stage, rangeStage }: { stage: LifeStage; rangeStage: LifeStage | null }): string {
+export function rangesNote({ stage, rangeStage }: Record<'stage' | 'rangeStage', LifeStage | null>): string {
+  if (stage === null) return 'Edad sin registrar: copie el rango del laboratorio.'
   if (rangeStage === null) return 'Sin rango para esta especie y edad: copie el del laboratorio.'
   if (rangeStage !== stage)
     return `Sin rango para su edad: el que se escribió aquí es ${rangeWords[rangeStage]}. Copie el del laboratorio.`
