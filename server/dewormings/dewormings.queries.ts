@@ -29,6 +29,7 @@ export const dewormingDoses: DoseWord = {
     d.applied_by AS "appliedBy", d.weight_grams / 1000.0 AS "weightKg", d.is_weighed AS "isWeighed", d.notes, d.early, d.early_reason AS "earlyReason",
     d.professional_id AS "professionalId", d.signer_name AS "signerName", d.signer_card AS "signerCard", d.status,
     d.void_reason AS "voidReason", d.is_current_internal OR d.is_current_external AS "isCurrent",
+    d.covers,
     d.created_at AS "createdAt"`,
 }
 

@@ -58,7 +58,7 @@ describe('a vaccine too young', () => {
     const { body } = await give(pup, { earlyReason })
     const early = 'Tenía 21 días; Antirrábica canina empieza a las 13 semanas.'
     // Three months of 2026-10-30.
-    expect(body).toMatchObject({ early, earlyReason, nextOn: '2027-01-29', isCurrent: true })
+    expect(body).toMatchObject({ early, earlyReason, nextOn: '2027-01-29', isCurrent: true, covers: false })
     const due = { nextDueOn: '2027-01-29', nextDueName: 'Antirrábica canina (repetir)' }
     expect(await page(pup)).toMatchObject({ ...due, doseFamilies: [], undatedFamilies: [] })
     const asked = { petIds: pup.id, protocolId: 'canino-antirrabica-canina' }
@@ -125,7 +125,7 @@ describe('a vaccine too soon', () => {
     const late = { ...quintuple, earlyReason: 'Se repitió por error', nextOn: '2027-11-20' }
     expect((await give(pup, late)).error).toMatchObject({ field: 'nextOn' })
     const { body } = await give(pup, { ...quintuple, earlyReason: 'Se repitió por error' })
-    expect(body).toMatchObject({ nextOn: '2026-12-09', isCurrent: true })
+    expect(body).toMatchObject({ nextOn: '2026-12-09', isCurrent: true, covers: true })
     expect(body.early).not.toBeNull()
     expect(await page(pup)).toMatchObject({ doseFamilies: ['polivalente canina'], nextDueOn: '2026-12-09' })
     expect((await page(pup)).nextDueName).not.toContain('repetir')

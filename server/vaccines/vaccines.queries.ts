@@ -38,6 +38,7 @@ export const vaccineDoses: DoseWord = {
     d.next_on AS "nextOn", d.weight_grams / 1000.0 AS "weightKg", d.is_weighed AS "isWeighed", d.temperature,
     d.reaction, d.notes, d.early, d.early_reason AS "earlyReason", d.origin, d.professional_id AS "professionalId", d.signer_name AS "signerName",
     d.signer_card AS "signerCard", d.status, d.void_reason AS "voidReason", d.is_current AS "isCurrent",
+    d.covers,
     d.created_at AS "createdAt"`,
 }
 

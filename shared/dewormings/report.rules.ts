@@ -12,6 +12,7 @@ export interface ReportedDeworming {
   appliedBy: 'clinic' | 'owner'
   signerName: string | null
   early: string | null
+  covers: boolean
 }
 
 export function reportDeworming(deworming: ReportedDeworming, today: string, hide: Hide): ReportedLine {

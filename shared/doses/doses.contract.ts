@@ -44,6 +44,8 @@ export const doseRecord = {
   voidReason: z.string().nullable(),
   /** The last of what it covers: its next date is the live one. */
   isCurrent: z.boolean(),
+  /** It, or another of what it is the last of, counts: nothing is to be repeated. */
+  covers: z.boolean(),
   createdAt: Instant,
 }
 

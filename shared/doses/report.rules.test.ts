@@ -8,11 +8,17 @@ const dose = {
 const hide = (text: string) => text
 
 it('a dose that does not count is said to be one, and not in force', () => {
-  const counts = reportDose({ ...dose, early: null }, '2026-11-21', hide)
+  const counts = reportDose({ ...dose, early: null, covers: true }, '2026-11-21', hide)
   expect(counts).toMatchObject({ detail: 'Rabisin · Laura Restrepo', state: { label: 'Al día', look: 'current' } })
-  const early = reportDose({ ...dose, early: 'Tenía 21 días.' }, '2026-11-21', hide)
+  const early = reportDose({ ...dose, early: 'Tenía 21 días.', covers: false }, '2026-11-21', hide)
   expect(early).toMatchObject({
     detail: 'Rabisin · no cuenta como dosis · Laura Restrepo',
     state: { label: 'Por repetir', look: 'dueSoon' },
+  })
+  // Another that counts covers the animal.
+  const covered = reportDose({ ...dose, early: 'Recibió otra dosis 2 días antes.', covers: true }, '2026-11-21', hide)
+  expect(covered).toMatchObject({
+    detail: 'Rabisin · no cuenta como dosis · Laura Restrepo',
+    state: { label: 'Al día', look: 'current' },
   })
 })

@@ -13,11 +13,13 @@ interface ReportedDose {
   isVisit: boolean
   /** Given too young or too soon: it does not count. */
   early: string | null
+  /** It, or another before it, counts. */
+  covers: boolean
 }
 
 /** When a dose was applied, when the next one is due, and how that stands today. */
 export function reportDose(dose: ReportedDose, today: string, hide: Hide): ReportedLine {
-  const { doseKind, name, details, appliedOn, nextOn, signerName, isVisit, early } = dose
+  const { doseKind, name, details, appliedOn, nextOn, signerName, isVisit, early, covers } = dose
   const look = nextOn === null ? null : dueState(nextOn, today)
   const next = nextOn === null ? '' : ` · ${look === 'overdue' ? 'Venció' : 'Próxima'} ${showDate(nextOn)}`
   return {
@@ -30,7 +32,7 @@ export function reportDose(dose: ReportedDose, today: string, hide: Hide): Repor
         .join(' · ') || null,
     state:
       look &&
-      (early
+      (early && !covers
         ? { label: REPEAT_WORD, look: look === 'current' ? 'dueSoon' : look }
         : { label: dueWords[doseKind][look], look }),
     isVisit,

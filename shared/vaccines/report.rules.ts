@@ -11,6 +11,7 @@ export interface ReportedVaccine {
   origin: 'here' | 'elsewhere'
   signerName: string | null
   early: string | null
+  covers: boolean
 }
 
 export function reportVaccine(vaccine: ReportedVaccine, today: string, hide: Hide): ReportedLine {

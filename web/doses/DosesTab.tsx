@@ -31,16 +31,18 @@ export interface DoseLine {
   signerName: string | null
   /** Given too young or too soon. */
   early: string | null
+  /** It, or another before it, counts. */
+  covers: boolean
   /** Where it was given, if not here. */
   place?: string | undefined
 }
 
-function state({ kind }: DoseWord, { status, isCurrent, nextOn, place, early }: DoseLine) {
+function state({ kind }: DoseWord, { status, isCurrent, nextOn, place, early, covers }: DoseLine) {
   return (
     <span className="DoseBadges">
       {status === 'voided' ? <StatusBadge status="voided" /> : null}
       {early === null ? null : <TintBadge tint="amber">No cuenta</TintBadge>}
-      {isCurrent && nextOn ? <DueBadge nextOn={nextOn} kind={kind} repeats={early !== null} /> : null}
+      {isCurrent && nextOn ? <DueBadge nextOn={nextOn} kind={kind} repeats={early !== null && !covers} /> : null}
       {place ? <TintBadge>{place}</TintBadge> : null}
     </span>
   )
