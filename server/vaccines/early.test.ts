@@ -191,6 +191,15 @@ describe('a deworming', () => {
     expect(await page(pup)).toMatchObject({ doseFamilies: ['internal'], nextDueName: 'Desparasitación interna' })
   })
 
+  it('counts every week against mites, and on each day of a course', async () => {
+    const dog = await aPup({ birthOn: '2020-01-01' })
+    const mites = { kind: 'both', product: 'Doramectina inyectable' }
+    for (const appliedOn of ['2026-11-13', '2026-11-20'])
+      expect((await worm(dog, { ...mites, appliedOn })).body).toMatchObject({ early: null })
+    for (const appliedOn of ['2026-11-18', '2026-11-19', '2026-11-20'])
+      expect((await worm(dog, { appliedOn })).body).toMatchObject({ early: null })
+  })
+
   it('too young for the product does not cover the animal', async () => {
     const pup = await aPup()
     const items = (await callRoute(test, dewormings.form, { petId: pup.id }, { token })).body.dewormers

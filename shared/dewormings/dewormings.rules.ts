@@ -27,19 +27,24 @@ export function dewormingChecks(given: Given, pet: Recipient, today: string): Ch
 }
 
 /**
- * Nothing is dewormed more often: ESCCAP (GL1) repeats every two weeks at the most. The interval of a product is when it is
- * to be repeated, and says nothing against a dose that comes sooner than that.
+ * No worms are dewormed more often: ESCCAP (GL1) repeats every two weeks at the most. The interval of a product is when it
+ * is to be repeated, and says nothing against a dose that comes sooner than that. What works against mites too may be given
+ * every week.
  */
 const SHORTEST_DAYS = 14
 
 /** From what age and after what interval a product may be given; of one that is not in the catalogue the protocol knows the age. */
 export function dewormingTimes(
-  product: Pick<Dewormer, 'name' | 'minAgeWeeks' | 'intervalDays'> | undefined,
+  product: Pick<Dewormer, 'name' | 'kind' | 'minAgeWeeks' | 'intervalDays'> | undefined,
   protocol: Pick<Protocol, 'name' | 'schedule'> | undefined,
 ): Timed {
   const startAgeWeeks = product?.minAgeWeeks ?? protocol?.schedule.startAgeWeeks ?? null
-  const days = product ? Math.min(product.intervalDays ?? SHORTEST_DAYS, SHORTEST_DAYS) : 0
-  return { name: product?.name ?? protocol?.name ?? '', schedule: { startAgeWeeks, intervalMinWeeks: days / 7 } }
+  const days = product?.kind === 'internal' ? Math.min(product.intervalDays ?? SHORTEST_DAYS, SHORTEST_DAYS) : 0
+  return {
+    name: product?.name ?? protocol?.name ?? '',
+    schedule: { startAgeWeeks, intervalMinWeeks: days / 7 },
+    hasCourses: true,
+  }
 }
 
 /** What is wrong with a deworming, the first of it. */

@@ -136,12 +136,21 @@ it('a protocol is for its species', () => {
 })
 
 describe('a deworming', () => {
-  const collar = { name: 'Collar', minAgeWeeks: 7, intervalDays: 210 }
+  const collar = { name: 'Collar', kind: 'external' as const, minAgeWeeks: 7, intervalDays: 210 }
+  const tablet = { name: 'Tableta', kind: 'internal' as const, minAgeWeeks: 7, intervalDays: 90 }
+  const mites = { name: 'Doramectina', kind: 'both' as const, minAgeWeeks: 7, intervalDays: 30 }
   it.each([
     ['of a product that is too strong for its age', collar, 48, [], ['young']],
-    ['two days after the same', collar, 62, [given(60)], ['soon']],
-    ['two weeks after the same, however long it is said to last', collar, 74, [given(60)], []],
-    ['of a product for every week', { ...collar, intervalDays: 7 }, 67, [given(60)], []],
+    ['two days after the same', tablet, 62, [given(60)], ['soon']],
+    ['the same day as the same', tablet, 60, [given(60)], ['soon']],
+    ['two weeks after the same, however long it is said to last', tablet, 74, [given(60)], []],
+    ['of a product for every week', { ...tablet, intervalDays: 7 }, 67, [given(60)], []],
+    ['the second day of a course', tablet, 61, [given(60)], []],
+    ['the fifth day of a course', tablet, 64, [given(60), given(61), given(62), given(63)], []],
+    ['a day of a course that was left out', tablet, 61, [given(60), given(62)], []],
+    ['a second course too soon after the first', tablet, 66, [given(60), given(61), given(65)], ['soon']],
+    ['every week against mites', mites, 67, [given(60)], []],
+    ['of what works outside', collar, 62, [given(60)], []],
   ] as const)('%s', (_name, product, day, others, expected) => {
     expect(kinds(dewormingTimes(product, undefined), day, [...others])).toEqual(expected)
   })

@@ -28,6 +28,8 @@ type Times = Pick<Schedule, 'startAgeWeeks' | 'intervalMinWeeks'>
 export interface Timed {
   name: string
   schedule: Times
+  /** It may be given on several days running: they are one course. */
+  hasCourses?: boolean
 }
 
 /** From when on an animal is old enough. 13 weeks stand for the three months of the law, which are up to two days shorter. */
@@ -64,7 +66,7 @@ function showYoungAge(days: number): string {
  * A later dose that counts is as near. Where nobody knows the birth, the days between doses are known all the same.
  */
 export function earlyWarnings(
-  { name, schedule }: Timed,
+  { name, schedule, hasCourses }: Timed,
   dose: { birthOn: string; appliedOn: string },
   others: readonly OtherDose[],
 ): EarlyWarning[] {
@@ -77,9 +79,10 @@ export function earlyWarnings(
     found.push({ kind: 'young', text: `tenía ${age}; ${name} empieza a las ${from}` })
   }
   const shortest = intervalDays(schedule)
-  const [near] = others
-    .map((other) => ({ ...other, days: daysBetween(other.appliedOn, appliedOn) }))
-    .filter(({ days, counts }) => Math.abs(days) < shortest && (days >= 0 || counts))
+  const apart = others.map((other) => ({ ...other, days: daysBetween(other.appliedOn, appliedOn) }))
+  const course = hasCourses ? courseOf(apart.map(({ days }) => days)) : []
+  const [near] = apart
+    .filter(({ days, counts }) => Math.abs(days) < shortest && (days >= 0 || counts) && !course.includes(days))
     .toSorted((a, b) => Math.abs(a.days) - Math.abs(b.days))
   if (near) {
     const days = Math.abs(near.days)
@@ -100,6 +103,12 @@ export function noteUnknownAge(
 ): string | undefined {
   if (isDay(birthOn) || !times?.startAgeWeeks) return undefined
   return `Edad sin registrar: ${of} es desde las ${count(times.startAgeWeeks, 'semana', 'semanas')}`
+}
+
+/** How far this dose is from the others of its course, on the days before and after it without a gap: `[-1, 1, 2]`. */
+function courseOf(days: readonly number[]): number[] {
+  const run = (step: 1 | -1, from: number): number[] => (days.includes(from) ? [from, ...run(step, from + step)] : [])
+  return [...run(-1, -1), ...run(1, 1)]
 }
 
 /** What stands on the record of a dose that does not count; `null`: it does. */
