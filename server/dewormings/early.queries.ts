@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Deworming, DewormingFields } from '#shared/dewormings/dewormings.contract.ts'
-import { dewormingTimes } from '#shared/dewormings/dewormings.rules.ts'
+import type { Deworming, DewormingFields, DewormingKind } from '#shared/dewormings/dewormings.contract.ts'
+import { dewormingFamilies, dewormingTimes } from '#shared/dewormings/dewormings.rules.ts'
 import { AppError, refuseInvalid } from '#shared/http/errors.ts'
 import { refuseSpecies } from '#shared/protocols/early.rules.ts'
 import { fold } from '#shared/values/text.ts'
@@ -10,12 +10,12 @@ import { type GivenDose, judgeDoses, type Judged, refreshEarly } from '#server/d
 import { birthOf } from '#server/owners/petChip.queries.ts'
 import { dewormers, findProtocolOf } from '#server/protocols/protocols.queries.ts'
 
-type GivenDeworming = GivenDose & { product: string; protocolId: string | null; birthOn: string }
+type GivenDeworming = GivenDose & { kind: DewormingKind; product: string; protocolId: string | null; birthOn: string }
 
 /** The dewormings that these animals have, the oldest first. */
 async function listGiven(tx: ClinicTx, petIds: readonly string[]): Promise<GivenDeworming[]> {
   const { rows } = await sql<GivenDeworming>`
-    SELECT d.id, d.pet_id, d.product, d.protocol_id, d.applied_on, d.next_on, d.early, d.early_reason,
+    SELECT d.id, d.pet_id, d.kind, d.product, d.protocol_id, d.applied_on, d.next_on, d.early, d.early_reason,
       d.early IS NULL AS counts, ${birthOf('p')} AS birth_on
     FROM dewormings d JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = d.pet_id
     WHERE d.clinic_id = ${tx.clinicId} AND d.pet_id IN (${sql.join(petIds)}) AND d.status = 'applied'
@@ -33,7 +33,7 @@ const productOf = (name: string) => dewormers.find((one) => fold(one.name) === f
  */
 export async function judgeDewormings(
   tx: ClinicTx,
-  { protocolId, product }: Pick<DewormingFields, 'protocolId' | 'product'>,
+  { protocolId, kind, product }: Pick<DewormingFields, 'protocolId' | 'kind' | 'product'>,
   doses: readonly NewDose<DewormingFields>[],
   before?: Deworming,
 ): Promise<NewDose<Judged<DewormingFields>>[]> {
@@ -52,7 +52,10 @@ export async function judgeDewormings(
   )
   return judgeDoses(tx, dewormingTimes(productOf(product), protocol), {
     ...{ doses, same },
-    given: given.filter((dose) => dose.id !== before?.id && fold(dose.product) === fold(product)),
+    families: dewormingFamilies(
+      { kind, product },
+      given.filter(({ id }) => id !== before?.id),
+    ),
   })
 }
 

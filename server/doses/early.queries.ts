@@ -46,25 +46,30 @@ export function unjudged<F extends Fields>(doses: readonly NewDose<F>[]): NewDos
 /**
  * Doses of one thing for animals that the caller holds, none of them too young or too soon without a reason. Those that are
  * do not count, and come again as if they had not been given.
+ * @param families those that the animals have of each thing that it is a dose of
  * @param same the one being corrected, of the same thing on the same day: its reason stands
  * @throws AppError invalid
  */
 export function judgeDoses<F extends Fields>(
   tx: ClinicTx,
   timed: Timed,
-  { doses, given, same }: { doses: readonly NewDose<F>[]; given: readonly GivenDose[]; same: Before | undefined },
+  {
+    doses,
+    families,
+    same,
+  }: { doses: readonly NewDose<F>[]; families: readonly (readonly GivenDose[])[]; same: Before | undefined },
 ): NewDose<Judged<F>>[] {
   return doses.map((dose) => {
     const { pet, fields } = dose
-    const others = given.filter(({ petId }) => petId === pet.id)
+    const others = families.map((given) => given.filter(({ petId }) => petId === pet.id))
     const when = { birthOn: pet.birthOn, appliedOn: fields.appliedOn }
-    const warnings = earlyWarnings(timed, when, others)
+    const warnings = earlyWarnings(timed, when, others.flat())
     if (warnings.length === 0) return { pet, fields: { ...fields, early: null, earlyReason: null } }
     const earlyReason = fields.earlyReason ?? same?.earlyReason ?? null
     refuseInvalid(refuseEarly(askEarly(pet.name, warnings, fields.appliedOn === dayOf(tx.now)), earlyReason))
-    const late = refuseLateRepeat(timed, { ...when, nextOn: fields.nextOn }, others)
+    const late = refuseLateRepeat(timed, { ...when, nextOn: fields.nextOn }, ...others)
     refuseInvalid(late && { ...late, message: `${pet.name}: ${late.message}` })
-    const nextOn = fields.nextOn ?? proposeRepeat(timed, when, others) ?? null
+    const nextOn = fields.nextOn ?? proposeRepeat(timed, when, ...others) ?? null
     return { pet, fields: { ...fields, nextOn, early: tellEarly(warnings), earlyReason } }
   })
 }

@@ -55,7 +55,7 @@ export async function judgeVaccines(
     return doses.map(({ pet, fields }) => ({ pet, fields: { ...fields, early: null, earlyReason: same.earlyReason } }))
   const petIds = doses.map(({ pet }) => pet.id)
   const given = (await listGiven(tx, petIds, [protocol.family])).filter(({ id }) => id !== before?.id)
-  return judgeDoses(tx, protocol, { doses, given, same })
+  return judgeDoses(tx, protocol, { doses, families: [given], same })
 }
 
 /**

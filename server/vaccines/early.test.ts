@@ -200,6 +200,16 @@ describe('a deworming', () => {
       expect((await worm(dog, { appliedOn })).body).toMatchObject({ early: null })
   })
 
+  it('too young leaves due what another product against the same asks for', async () => {
+    const pup = await aPup()
+    const pirantel = { product: 'Pirantel', appliedOn: '2026-11-13', nextOn: '2026-11-27' }
+    expect((await worm(pup, pirantel)).body).toMatchObject({ early: null })
+    const albendazol = { product: 'Albendazol', earlyReason: 'No había otro' }
+    expect((await worm(pup, { ...albendazol, nextOn: '2027-02-20' })).error).toMatchObject({ field: 'nextOn' })
+    expect((await worm(pup, albendazol)).body).toMatchObject({ nextOn: '2026-11-27', covers: true })
+    expect(await page(pup)).toMatchObject({ nextDueOn: '2026-11-27', nextDueName: 'Desparasitación interna' })
+  })
+
   it('too young for the product does not cover the animal', async () => {
     const pup = await aPup()
     const items = (await callRoute(test, dewormings.form, { petId: pup.id }, { token })).body.dewormers

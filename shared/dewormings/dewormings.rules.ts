@@ -2,6 +2,7 @@ import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
 import type { DewormingFields, DewormingKind } from '#shared/dewormings/dewormings.contract.ts'
 import type { Timed } from '#shared/protocols/early.rules.ts'
 import type { Dewormer, Protocol } from '#shared/protocols/protocols.contract.ts'
+import { fold } from '#shared/values/text.ts'
 import { type Recipient, refuseAppliedOn, refuseBatch, refuseNextOn } from '#shared/doses/doses.rules.ts'
 
 /** What the reminder of the next one is called. */
@@ -32,6 +33,22 @@ export function dewormingChecks(given: Given, pet: Recipient, today: string): Ch
  * every week.
  */
 const SHORTEST_DAYS = 14
+
+/**
+ * The dewormings beside one: of each kind of parasites that it works against, as each has its reminder. Those of other
+ * products cover the animal as well.
+ */
+export function dewormingFamilies<Dose extends { kind: DewormingKind; product: string }>(
+  { kind, product }: Pick<DewormingFields, 'kind' | 'product'>,
+  given: readonly Dose[],
+): (Dose & { isOther: boolean })[][] {
+  const families = (['internal', 'external'] as const).filter((family) => kind === 'both' || kind === family)
+  return families.map((family) =>
+    given
+      .filter((dose) => dose.kind === 'both' || dose.kind === family)
+      .map((dose) => ({ ...dose, isOther: fold(dose.product) !== fold(product) })),
+  )
+}
 
 /** From what age and after what interval a product may be given; of one that is not in the catalogue the protocol knows the age. */
 export function dewormingTimes(

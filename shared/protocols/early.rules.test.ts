@@ -155,6 +155,20 @@ describe('a deworming', () => {
     expect(kinds(dewormingTimes(product, undefined), day, [...others])).toEqual(expected)
   })
 
+  it('of another product keeps no distance, and what it asks for stays due', () => {
+    const other = { ...given(60, { nextOn: onDay(74) }), isOther: true }
+    const timed = dewormingTimes({ ...tablet, minAgeWeeks: 12 }, undefined)
+    expect(kinds(timed, 84, [{ ...other, appliedOn: onDay(83) }])).toEqual([])
+    const when = { birthOn, appliedOn: onDay(67) }
+    expect(proposeRepeat(timed, when, [])).toBe(onDay(84))
+    expect(proposeRepeat(timed, when, [other])).toBe(onDay(74))
+    // Long due: then when this one may be given.
+    expect(proposeRepeat(timed, when, [{ ...other, nextOn: onDay(65) }])).toBe(onDay(84))
+    // Of two kinds of parasites the one that is due first.
+    expect(proposeRepeat(timed, when, [{ ...other, nextOn: onDay(100) }], [other])).toBe(onDay(74))
+    expect(refuseLateRepeat(timed, { ...when, nextOn: onDay(103) }, [other])?.field).toBe('nextOn')
+  })
+
   it('of an unknown product goes by the age of its protocol alone', () => {
     const schedule = Schedule.parse({ startAgeWeeks: 2 })
     const timed = dewormingTimes(undefined, { name: 'Cachorros', schedule })

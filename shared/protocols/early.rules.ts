@@ -14,6 +14,8 @@ export interface OtherDose {
   nextOn: string | null
   /** It was given neither too young nor too soon. */
   counts: boolean
+  /** It is of another product, which may be given again whenever this one was: it covers the animal, and is never too near. */
+  isOther?: boolean
 }
 
 export interface EarlyWarning {
@@ -80,9 +82,12 @@ export function earlyWarnings(
   }
   const shortest = intervalDays(schedule)
   const apart = others.map((other) => ({ ...other, days: daysBetween(other.appliedOn, appliedOn) }))
-  const course = hasCourses ? courseOf(apart.map(({ days }) => days)) : []
+  const course = hasCourses ? courseOf(apart.flatMap(({ days, isOther }) => (isOther ? [] : [days]))) : []
   const [near] = apart
-    .filter(({ days, counts }) => Math.abs(days) < shortest && (days >= 0 || counts) && !course.includes(days))
+    .filter(
+      ({ days, counts, isOther }) =>
+        Math.abs(days) < shortest && (days >= 0 || counts) && !isOther && !course.includes(days),
+    )
     .toSorted((a, b) => Math.abs(a.days) - Math.abs(b.days))
   if (near) {
     const days = Math.abs(near.days)
@@ -126,17 +131,22 @@ export function askEarly(name: string, warnings: readonly EarlyWarning[], isToda
 /**
  * When a dose that does not count is given again: when it would have been due without it, but old enough and a whole
  * interval after it. `undefined` where those that count need no other.
+ * @param families those of each thing that it is a dose of: what is due first is given first
  */
 export function proposeRepeat(
   { schedule }: Timed,
   { birthOn, appliedOn }: { birthOn: string; appliedOn: string },
-  others: readonly OtherDose[],
+  ...families: readonly (readonly OtherDose[])[]
 ): string | undefined {
   const earliest = earliestOn(schedule, birthOn, appliedOn)
-  const [last] = others.filter(({ counts }) => counts).toSorted((a, b) => (a.appliedOn < b.appliedOn ? 1 : -1))
-  if (!last) return earliest
-  if (last.nextOn === null) return undefined
-  return last.nextOn > earliest ? last.nextOn : earliest
+  const days = families.flatMap((others) => {
+    const [last] = others.filter(({ counts }) => counts).toSorted((a, b) => (a.appliedOn < b.appliedOn ? 1 : -1))
+    if (!last) return [earliest]
+    if (last.nextOn === null) return []
+    const isOwed = last.isOther === true && last.nextOn > appliedOn
+    return [last.nextOn > earliest || isOwed ? last.nextOn : earliest]
+  })
+  return days.toSorted()[0]
 }
 
 /** An appointment may be some weeks off; an animal waits no longer for the dose that counts. */
@@ -146,9 +156,9 @@ const LONGEST_WAIT_DAYS = 28
 export function refuseLateRepeat(
   timed: Timed,
   dose: { birthOn: string; appliedOn: string; nextOn: string | null },
-  others: readonly OtherDose[],
+  ...families: readonly (readonly OtherDose[])[]
 ): Refusal | undefined {
-  const repeatOn = proposeRepeat(timed, dose, others)
+  const repeatOn = proposeRepeat(timed, dose, ...families)
   if (!dose.nextOn || !repeatOn) return undefined
   if (dose.nextOn <= addDays(repeatOn, LONGEST_WAIT_DAYS)) return undefined
   return { field: 'nextOn', message: `No cuenta como dosis: se repite desde el ${showDate(repeatOn)}, sin esperar más` }

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type Deworming, dewormings } from '#shared/dewormings/dewormings.contract.ts'
-import { dewormingChecks, dewormingTimes, refuseDeworming } from '#shared/dewormings/dewormings.rules.ts'
+import {
+  dewormingChecks,
+  dewormingFamilies,
+  dewormingTimes,
+  refuseDeworming,
+} from '#shared/dewormings/dewormings.rules.ts'
 import { AppError } from '#shared/http/errors.ts'
 import type { PetHeader, Sibling } from '#shared/pets/pets.contract.ts'
 import { askEarly, earlyWarnings, noteUnknownAge, proposeRepeat, refuseEarly } from '#shared/protocols/early.rules.ts'
 import { dewormingProtocolFor, proposeDeworming } from '#shared/protocols/protocols.rules.ts'
 import { dayOf, isDay, showDate } from '#shared/values/date.ts'
-import { fold, stillNames } from '#shared/values/text.ts'
+import { stillNames } from '#shared/values/text.ts'
 import {
   appliers,
   dewormingLabels,
@@ -58,13 +63,10 @@ export function useDewormingForm(options: DewormingFormOptions) {
     const animal = { speciesId: pet.speciesId, birthOn }
     return isDay(appliedOn) ? dewormingProtocolFor(protocols, animal, family, appliedOn) : undefined
   }
-  /** Those of the same product that the form's own animal has; of the others the server knows. */
-  const othersOf = (values: DewormingValues, petId: string) =>
+  /** Those that the form's own animal has; of the others the server knows. */
+  const givenTo = (petId: string) =>
     (start.data?.last ?? []).flatMap((one) =>
-      one.petId === petId &&
-      one.id !== deworming?.id &&
-      one.status === 'applied' &&
-      fold(one.product) === fold(values.product)
+      one.petId === petId && one.id !== deworming?.id && one.status === 'applied'
         ? [{ ...one, counts: one.early === null }]
         : [],
     )
@@ -74,9 +76,10 @@ export function useDewormingForm(options: DewormingFormOptions) {
   function earlyOf(values: DewormingValues, { id, birthOn }: { id: string; birthOn: string }) {
     const timed = dewormingTimes(productOf(values), protocolOf(values, birthOn, familyOf(values)))
     const when = { birthOn, appliedOn: toDay(values.appliedOn) }
-    const others = othersOf(values, id)
-    const warnings = values.kind === '' ? [] : earlyWarnings(timed, when, others)
-    return { warnings, repeatOn: warnings.length > 0 ? proposeRepeat(timed, when, others) : undefined }
+    if (values.kind === '') return { warnings: [], repeatOn: undefined }
+    const families = dewormingFamilies({ kind: values.kind, product: values.product }, givenTo(id))
+    const warnings = earlyWarnings(timed, when, families.flat())
+    return { warnings, repeatOn: warnings.length > 0 ? proposeRepeat(timed, when, ...families) : undefined }
   }
 
   /** All who get it. */
