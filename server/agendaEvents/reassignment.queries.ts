@@ -34,6 +34,11 @@ export async function listEventsToCome(
   return { items, total, page, pageSize }
 }
 
+export async function countEventsToCome(tx: ClinicTx, professionalId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${toCome(tx, professionalId)}`.execute(tx.db)
+  return rows[0]?.total ?? 0
+}
+
 /**
  * Those events, held, the nearest ones; or of them the ones with these ids. What each of them is like is asked again of
  * the row that is held: who was waited for may have moved it, which the list of ids does not see.

@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
 import { reassignment } from '#shared/agendaEvents/reassignment.contract.ts'
+import { MAX_SERIES } from '#shared/agendaEvents/series.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
-import { instantOn } from '#shared/values/date.ts'
-import { anEvent } from '#server/agendaEvents/agendaEvents.factory.ts'
+import { addDays, instantOn } from '#shared/values/date.ts'
+import { anEvent, eventDraft } from '#server/agendaEvents/agendaEvents.factory.ts'
 import { type EventRow, lockAgenda, updateEvent } from '#server/agendaEvents/agendaEvents.queries.ts'
+import { insertSeries } from '#server/agendaEvents/series.queries.ts'
 import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
 import { callRoute, untilOneIsLocked, useTestApp } from '#server/testing/app.ts'
@@ -60,10 +62,10 @@ describe('the events of a professional to come', () => {
     expect(refused.error).toMatchObject({ code: 'conflict', field: 'onClash' })
     expect(refused.error?.message).toContain('1 de 3 fechas no se pueden: 24/11/2026 (ya ocupado)')
     expect(await reasons(fromId)).toEqual(['Lunes', 'Martes', 'Jueves'])
-    expect((await reassign({ onClash: 'skip' })).body).toEqual({ moved: 2, stayed: 1 })
+    expect((await reassign({ onClash: 'skip' })).body).toEqual({ moved: 2, stayed: 1, left: 0 })
     expect(await reasons(fromId)).toEqual(['Martes'])
     expect(await reasons(toId)).toEqual(['Lunes', 'Propia', 'Jueves'])
-    expect((await reassign({ onClash: 'overbook' })).body).toEqual({ moved: 1, stayed: 0 })
+    expect((await reassign({ onClash: 'overbook' })).body).toEqual({ moved: 1, stayed: 0, left: 0 })
     expect((await ahead(toId)).items).toMatchObject([
       { reason: 'Lunes', isOverbooked: false },
       { reason: 'Martes', isOverbooked: true },
@@ -73,7 +75,7 @@ describe('the events of a professional to come', () => {
   it('pass one by one, and only while they are there', async () => {
     const { items } = await ahead(fromId)
     const eventIds = items.slice(0, 1).map(({ id }) => id)
-    expect((await reassign({ eventIds })).body).toEqual({ moved: 1, stayed: 0 })
+    expect((await reassign({ eventIds })).body).toEqual({ moved: 1, stayed: 0, left: 0 })
     expect(await reasons(fromId)).toEqual(['Martes', 'Jueves'])
     expect((await reassign({ eventIds })).error).toMatchObject({ code: 'conflict', field: 'eventIds' })
   })
@@ -114,7 +116,7 @@ describe('the events of a professional to come', () => {
     expect(chosen.error).toMatchObject({ code: 'conflict', field: 'eventIds' })
     expect(await reasons(thirdId)).toEqual(['Lunes'])
     const called = { status: 'cancelled', cancelReason: 'Viajó' } as const
-    expect((await during(giveTo(second, called), nothing)).body).toEqual({ moved: 1, stayed: 0 })
+    expect((await during(giveTo(second, called), nothing)).body).toEqual({ moved: 1, stayed: 0, left: 0 })
     expect(await reasons(toId)).toEqual(['Propia', 'Jueves'])
   })
 
@@ -128,6 +130,22 @@ describe('the events of a professional to come', () => {
       await lock(tx, high ?? '')
     }
     const answer = await during(series, async (tx) => void (await lock(tx, low ?? '')), { onClash: 'skip' })
-    expect(answer.body).toEqual({ moved: 2, stayed: 1 })
+    expect(answer.body).toEqual({ moved: 2, stayed: 1, left: 0 })
+  })
+
+  it('pass so many at once, and say how many are left', async () => {
+    const slots = Array.from({ length: MAX_SERIES }, (_, index) => {
+      const day = addDays('2026-12-01', index)
+      return { startsAt: instantOn(day, '10:00'), endsAt: instantOn(day, '10:30'), isOverbooked: true }
+    })
+    const draft = { ...eventDraft(clinic, pet), professionalId: fromId, reason: null, notes: null }
+    const { typeId, professionalId, reason, notes } = draft
+    await withClinic(test.jobs, clinic.id, test.services.clock(), (tx) =>
+      insertSeries(tx, clinic.as.administrador.actor, { typeId, professionalId, reason, notes }, slots, []),
+    )
+    const eventIds = (await ahead(fromId)).items.slice(0, 1).map(({ id }) => id)
+    expect((await reassign({ eventIds })).body).toEqual({ moved: 1, stayed: 0, left: 0 })
+    expect((await reassign({ onClash: 'skip' })).body).toEqual({ moved: 199, stayed: 1, left: 2 })
+    expect((await reassign({ onClash: 'overbook' })).body).toEqual({ moved: 3, stayed: 0, left: 0 })
   })
 })

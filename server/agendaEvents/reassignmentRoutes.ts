@@ -3,7 +3,7 @@ import { refuseReassigned } from '#shared/agendaEvents/series.rules.ts'
 import { AppError, refuseInvalid } from '#shared/http/errors.ts'
 import { lockKnownAgenda } from '#server/agendaEvents/agendaEvents.routes.ts'
 import { lockAgenda } from '#server/agendaEvents/agendaEvents.queries.ts'
-import { listEventsToCome, lockEventsToCome } from '#server/agendaEvents/reassignment.queries.ts'
+import { countEventsToCome, listEventsToCome, lockEventsToCome } from '#server/agendaEvents/reassignment.queries.ts'
 import { clashesOf } from '#server/agendaEvents/series.routes.ts'
 import { updateEachRecord } from '#server/db/record.ts'
 import { implement } from '#server/http/implement.ts'
@@ -40,6 +40,9 @@ export const reassignmentRoutes = [
       }),
     )
     await updateEachRecord(tx, actor, 'agendaEvents', patches)
-    return { moved: patches.size, stayed: held.length - patches.size }
+    const stayed = held.length - patches.size
+    // Whoever chose some leaves the others on purpose.
+    const left = eventIds ? 0 : (await countEventsToCome(tx, fromId)) - stayed
+    return { moved: patches.size, stayed, left }
   }),
 ]

@@ -30,7 +30,7 @@ export const reassignment = {
       eventIds: z.array(z.uuid()).min(1, 'Elija las citas').max(MAX_SERIES).nullable(),
       onClash,
     }),
-    /** `stayed`: those for which there was no time. */
-    output: z.object({ moved: z.number(), stayed: z.number() }),
+    /** `stayed`: those for which there was no time; `left`: of all of them those beyond what passes at once. */
+    output: z.object({ moved: z.number(), stayed: z.number(), left: z.number() }),
   }),
 }

@@ -91,10 +91,11 @@ function ReassignForm({ professional, list, total, title, onClose }: ReassignFor
       eventIds: values.which === 'all' ? null : values.eventIds,
     }),
     save: ({ which: _which, ...input }, options) => call(reassignment.make, input, options),
-    onSaved: ({ moved, stayed }) => {
-      const left = stayed > 0 ? `${showCount(stayed, 'sigue', 'siguen')} con ${professional.name}` : ''
-      toastSuccess(showCount(moved, 'cita reasignada', 'citas reasignadas'), left)
-      onClose()
+    onSaved: ({ moved, stayed, left }) => {
+      const still = stayed > 0 ? `${showCount(stayed, 'sigue', 'siguen')} con ${professional.name}` : ''
+      const more = left > 0 ? `${showCount(left, 'queda', 'quedan')} por pasar: pulse «Reasignar» otra vez` : ''
+      toastSuccess(showCount(moved, 'cita reasignada', 'citas reasignadas'), [still, more].filter(Boolean).join('; '))
+      if (left === 0) onClose()
     },
   })
   const { values } = form
