@@ -188,6 +188,36 @@ test('an animal that is expected elsewhere at that hour is said while an event i
   await expect(hint).toBeVisible()
 })
 
+test('a second event of an animal on a day, and one on a day that is over, are asked about once', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('demo')
+  const day = anEmptyDay()
+  const { name, event } = await anEventAt(request, token, day, '10:00')
+  await page.goto(`/agenda?dia=${day}&nueva=${event.pets[0]?.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Nueva cita' })
+  await dialog.getByRole('textbox', { name: 'Comienza' }).fill('14:00')
+  const sameDay = dialog.getByRole('checkbox', { name: 'Agendar otra cita el mismo día' })
+  await expect(sameDay).toHaveAccessibleDescription(new RegExp(`${name}: 10:00 – 11:00 con`))
+  await dialog.getByRole('button', { name: 'Agendar' }).click()
+  await expect(dialog.getByText(/Ese día ya tiene otra cita/)).toBeVisible()
+  await expect(sameDay).toBeFocused()
+  await sameDay.check()
+  await dialog.getByRole('button', { name: 'Agendar' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.goto(`/agenda?dia=${addDays(dayOf(new Date()), -1)}&nueva=${event.pets[0]?.id}`)
+  await dialog.getByRole('textbox', { name: 'Comienza' }).fill('14:00')
+  await dialog.getByRole('checkbox', { name: 'Sobrecupo' }).check()
+  await dialog.getByRole('button', { name: 'Agendar' }).click()
+  await expect(dialog.getByText(/ya pasó\. Elija otra fecha/)).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Agendar en un día que ya pasó' }).check()
+  await dialog.getByRole('button', { name: 'Agendar' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
 test('an event over midnight stands on its second day, from the top, in each view', async ({
   page,
   request,

@@ -43,6 +43,9 @@ export const reportSample: ReportSample = async ({ write, petId, text, professio
   }
 }
 
+/** Nothing is asked. */
+const asIs = { allowPast: true, allowSameDay: true }
+
 /** Booked by the reception. */
 export async function anEvent(
   test: TestApp,
@@ -51,7 +54,8 @@ export async function anEvent(
   overrides: Partial<CallOf<typeof agendaEvents.create>> = {},
 ): Promise<AgendaEvent> {
   const { token } = clinic.as.recepcion
-  return (await callRoute(test, agendaEvents.create, eventDraft(clinic, pet, overrides), { token })).body
+  return (await callRoute(test, agendaEvents.create, eventDraft(clinic, pet, { ...asIs, ...overrides }), { token }))
+    .body
 }
 
 /** A calendar address of whoever has this session. @returns its secret */
@@ -68,7 +72,7 @@ export async function aSeries(
   overrides: Partial<CallOf<typeof series.create>> = {},
 ): Promise<AgendaEvent> {
   const { token } = clinic.as.recepcion
-  const draft = seriesDraft(clinic, pet, overrides)
+  const draft = seriesDraft(clinic, pet, { allowPast: true, ...overrides })
   return (await callRoute(test, series.create, draft, { token })).body.first
 }
 

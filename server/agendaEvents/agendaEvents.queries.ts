@@ -143,6 +143,18 @@ export async function listWaitingRoom(tx: ClinicTx): Promise<CardData<typeof wai
   return { items, total }
 }
 
+/** The events of a day in which one of these animals comes. */
+export async function listDayOf(tx: ClinicTx, day: string, petIds: readonly string[]): Promise<AgendaEvent[]> {
+  if (petIds.length === 0) return []
+  const { rows } = await sql<{ event: AgendaEvent }>`SELECT ${eventOf()} AS event
+    FROM agenda_events e ${joined(tx)}
+    WHERE ${allOf([sql`e.clinic_id = ${tx.clinicId}`, ...within(day, day)])}
+      AND EXISTS (SELECT 1 FROM agenda_event_pets g
+        WHERE g.clinic_id = ${tx.clinicId} AND g.event_id = e.id AND g.pet_id = ANY(${petIds}))
+    ORDER BY e.starts_at, e.id`.execute(tx.db)
+  return rows.map(({ event }) => event)
+}
+
 type PetEvents = OutputOf<typeof agendaEvents.listOfPet>
 
 /** Those to come first, the nearest on top; then the past ones, the newest on top. @throws AppError not_found */

@@ -21,17 +21,21 @@ import {
   refuseSlot,
   refuseUnnamed,
   slotNow,
+  type Span,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { refusePast, refuseSameDay } from '#shared/agendaEvents/slips.rules.ts'
 import { calendarFeed } from '#shared/agendaEvents/calendarFeed.contract.ts'
 import type { EventType } from '#shared/eventTypes/eventTypes.contract.ts'
 import { refuseTypeOf } from '#shared/eventTypes/eventTypes.rules.ts'
 import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
 import { refuseWeek } from '#shared/agendaEvents/workingHours.rules.ts'
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
+import { dayOf } from '#shared/values/date.ts'
 import {
   type EventRow,
   findEvent,
   insertEvent,
+  listDayOf,
   listEvents,
   listEventsOfPet,
   lockAgenda,
@@ -90,6 +94,21 @@ async function checkDraft(tx: ClinicTx, draft: EventDraft, known?: AgendaEvent):
   refuseInvalid(refusePets(pets, formerly))
 }
 
+/**
+ * Asks once about what may be a slip: a day that is over, an animal with another event on that day.
+ * @param known the event that is changed
+ * @throws AppError conflict
+ */
+async function askOnce(
+  tx: ClinicTx,
+  event: Span & { petIds: readonly string[]; allowPast: boolean; allowSameDay: boolean },
+  known?: AgendaEvent,
+): Promise<void> {
+  const events = event.allowSameDay ? [] : await listDayOf(tx, dayOf(event.startsAt), event.petIds)
+  const refusal = refusePast(event, tx.now, known) ?? refuseSameDay(events, event, known)
+  if (refusal) throw new AppError('conflict', refusal)
+}
+
 /** When an event came to each state, as far as it follows from passing to this one. */
 function timesOf(held: EventRow, to: EventStatus, now: Date) {
   const at = now.toISOString()
@@ -125,8 +144,9 @@ export const agendaEventRoutes = [
   implement(agendaEvents.listOfPet, ({ tx, input }) => listEventsOfPet(tx, input)),
   implement(agendaEvents.get, ({ tx, input }) => findEvent(tx, input.eventId)),
   implement(agendaEvents.create, async ({ tx, actor, input }) => {
-    const { petIds: _known, newcomer: _new, ...event } = input
+    const { petIds: _known, newcomer: _new, allowPast: _past, allowSameDay: _sameDay, ...event } = input
     await checkDraft(tx, input)
+    await askOnce(tx, input)
     const petIds = await registerGuests(tx, actor, input)
     const confirmedAt = event.status === 'confirmed' ? tx.now : null
     return findEvent(tx, await insertEvent(tx, actor, { ...event, confirmedAt }, petIds))
@@ -147,22 +167,35 @@ export const agendaEventRoutes = [
     return findEvent(tx, await insertEvent(tx, actor, { ...event, notes: null, ...now }, petIds))
   }),
   implement(agendaEvents.update, async ({ tx, actor, input }) => {
-    const { eventId, version, petIds: _known, newcomer: _new, ...fields } = input
-    await checkDraft(tx, input, await findEvent(tx, eventId))
+    const {
+      eventId,
+      version,
+      petIds: _known,
+      newcomer: _new,
+      allowPast: _past,
+      allowSameDay: _sameDay,
+      ...fields
+    } = input
+    const known = await findEvent(tx, eventId)
+    await checkDraft(tx, input, known)
     const petIds = await registerGuests(tx, actor, input)
     const held = await lockEvent(tx, actor, eventId, version)
     if (!isSameSlot(fields, held)) refuseNow(canReschedule(held))
+    await askOnce(tx, input, known)
     await setGuests(tx, actor, eventId, petIds)
     await updateEvent(tx, actor, held, fields)
     return findEvent(tx, eventId)
   }),
   implement(agendaEvents.reschedule, async ({ tx, actor, input }) => {
-    const { eventId, version, ...fields } = input
+    const { eventId, version, allowPast, allowSameDay, ...fields } = input
     const professional = await lockKnownAgenda(tx, fields.professionalId)
     const attendance = await attendanceOf(tx, fields.professionalId)
     refuseInvalid(refuseSlot(fields, { ...professional, ...attendance }, tx.now))
     const held = await lockEvent(tx, actor, eventId, version)
     refuseNow(canReschedule(held))
+    const known = await findEvent(tx, eventId)
+    const petIds = known.pets.map(({ id }) => id)
+    await askOnce(tx, { ...fields, petIds, allowPast, allowSameDay }, known)
     await updateEvent(tx, actor, held, fields)
     return findEvent(tx, eventId)
   }),

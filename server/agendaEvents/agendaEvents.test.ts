@@ -47,7 +47,7 @@ const TUESDAY = { startsAt: '2026-11-24T17:00:00.000Z', endsAt: '2026-11-24T17:3
 type Overrides = Partial<CallOf<typeof agendaEvents.create>>
 
 const book = (overrides: Overrides = {}, of = pet) =>
-  callRoute(test, agendaEvents.create, eventDraft(clinic, of, overrides), reception)
+  callRoute(test, agendaEvents.create, eventDraft(clinic, of, { allowSameDay: true, ...overrides }), reception)
 const key = ({ id, version }: AgendaEvent) => ({ eventId: id, version })
 const move = (event: AgendaEvent, to: EventStatus, reason: string | null = null) =>
   callRoute(test, agendaEvents.move, { ...key(event), to, reason }, reception)
@@ -88,6 +88,50 @@ describe('a booking', () => {
     const { status, error } = await book(overrides)
     expect([status, error?.code, error?.field]).toEqual([400, 'invalid', field])
     expect(await list({ from: '2026-11-20' })).toMatchObject({ total: 0 })
+  })
+
+  it('on a day that is over is asked about, as is a change to one; what keeps its day is not', async () => {
+    const past = { startsAt: '2026-11-19T17:00:00.000Z', endsAt: '2026-11-19T17:30:00.000Z' }
+    const asked = { code: 'conflict', field: 'allowPast' }
+    expect((await book(past)).error).toMatchObject(asked)
+    const { status, body } = await book({ ...past, allowPast: true })
+    expect(status).toBe(200)
+    const change = (event: AgendaEvent, changes: Overrides) =>
+      callRoute(test, agendaEvents.update, { ...eventDraft(clinic, pet, changes), ...key(event) }, reception)
+    const kept = await change(body, { ...past, notes: 'Llamó' })
+    expect(kept.body).toMatchObject({ notes: 'Llamó' })
+    const coming = await anEvent(test, clinic, undefined)
+    expect((await change(coming, past)).error).toMatchObject(asked)
+    const { professionalId } = coming
+    const drop = (input: object) =>
+      callRoute(test, agendaEvents.reschedule, { ...key(coming), ...past, professionalId, ...input }, reception)
+    expect((await drop({ isOverbooked: true })).error).toMatchObject(asked)
+    expect((await drop({ isOverbooked: true, allowPast: true })).status).toBe(200)
+    expect((await callRoute(test, series.create, seriesDraft(clinic, pet, past), reception)).error).toMatchObject(asked)
+  })
+
+  it('of an animal that has one on that day is asked about, as is a change that adds or moves it there', async () => {
+    const first = await anEvent(test, clinic, pet)
+    const later = { startsAt: '2026-11-23T20:00:00.000Z', endsAt: '2026-11-23T20:30:00.000Z' }
+    const asked = { code: 'conflict', field: 'allowSameDay' }
+    const refused = await book({ ...later, allowSameDay: false })
+    expect(refused.error).toMatchObject(asked)
+    expect(refused.error?.message).toContain('Milo: 12:00 – 12:30 con Persona veterinario')
+    const second = (await book(later)).body
+    const drop = (event: AgendaEvent, span: object, input = {}) => {
+      const slot = { professionalId: event.professionalId, startsAt: event.startsAt, endsAt: event.endsAt, ...span }
+      return callRoute(test, agendaEvents.reschedule, { ...key(event), ...slot, ...input }, reception)
+    }
+    const sooner = { startsAt: '2026-11-23T19:00:00.000Z', endsAt: '2026-11-23T19:30:00.000Z' }
+    expect((await drop(second, sooner)).status).toBe(200)
+    const tuesday = (await book(TUESDAY)).body
+    expect((await drop(tuesday, later)).error).toMatchObject(asked)
+    expect((await drop(tuesday, later, { allowSameDay: true })).status).toBe(200)
+    const blocked = await anEvent(test, clinic, undefined, { startsAt: '2026-11-23T15:00:00.000Z' })
+    const { startsAt, endsAt } = blocked
+    const change = { ...eventDraft(clinic, pet, { startsAt, endsAt }), ...key(blocked) }
+    expect((await callRoute(test, agendaEvents.update, change, reception)).error).toMatchObject(asked)
+    expect((await move(first, 'cancelled', 'Viajó')).status).toBe(200)
   })
 
   it('is not with a professional of another clinic', async () => {

@@ -8,8 +8,10 @@ import {
   refusePets,
   refuseSlot,
   refuseSpan,
+  type Span,
   TAKEN,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { refusePast } from '#shared/agendaEvents/slips.rules.ts'
 import { series } from '#shared/agendaEvents/series.contract.ts'
 import {
   asksTime,
@@ -80,10 +82,16 @@ async function settle(tx: ClinicTx, changes: readonly Change[], ids: readonly st
   return clashes
 }
 
+/** Asks once about a first day that is over. @throws AppError conflict */
+function askPast(event: Span & { allowPast: boolean }, now: Date, known?: Span): void {
+  const refusal = refusePast(event, now, known)
+  if (refusal) throw new AppError('conflict', refusal)
+}
+
 export const seriesRoutes = [
   implement(series.list, ({ tx, input }) => listSeries(tx, input.eventId)),
   implement(series.create, async ({ tx, actor, input }) => {
-    const { unit, every, until, count, onClash, startsAt, endsAt, isOverbooked, ...rest } = input
+    const { unit, every, until, count, onClash, startsAt, endsAt, isOverbooked, allowPast: _past, ...rest } = input
     const { petIds: known, newcomer: _new, ...draft } = rest
     const { professionalId } = draft
     await findType(tx, draft.typeId)
@@ -93,6 +101,7 @@ export const seriesRoutes = [
     const first = dayOf(startsAt)
     const repeat = { unit, every, until, count }
     refuseInvalid(refuseRepeat(first, repeat, tx.now))
+    askPast(input, tx.now)
     const slots = spansOn(expandRepeat(first, repeat).days, { startsAt, endsAt }).map((span) => ({
       ...span,
       professionalId,
@@ -124,6 +133,7 @@ export const seriesRoutes = [
     refuseNow(held.seriesId === null ? NO_SERIES : undefined)
     const isMoved = !isSameSlot(fields, held)
     if (isMoved) refuseNow(canReschedule(held))
+    askPast(input, tx.now, known)
     const all = await lockSeries(tx, held, scope)
     const ids = all.map(({ id }) => id)
     const ahead = minutesOf({ startsAt: held.startsAt, endsAt: fields.startsAt })

@@ -103,6 +103,10 @@ export const EventDraft = z.object({
 })
 export type EventDraft = z.infer<typeof EventDraft>
 
+/** What is asked once before it is taken: that the day is over, that an animal has another event on that day. */
+export const allowPast = z.boolean().default(false)
+const allowed = { allowPast, allowSameDay: z.boolean().default(false) }
+
 const held = { eventId: z.uuid(), version: z.number().int() }
 
 /** What a list of events shows is of these. */
@@ -170,6 +174,7 @@ export const agendaEvents = {
     action: 'agenda.write',
     summary: 'Agenda una cita',
     input: EventDraft.extend({
+      ...allowed,
       status: z.enum(['scheduled', 'confirmed']).default('scheduled'),
     }),
     output: AgendaEvent,
@@ -190,7 +195,7 @@ export const agendaEvents = {
     path: '/agenda/events/:eventId',
     action: 'agenda.write',
     summary: 'Cambia una cita',
-    input: EventDraft.extend(held),
+    input: EventDraft.extend({ ...held, ...allowed }),
     output: AgendaEvent,
   }),
   /** To another time, length or professional, as by dragging. */
@@ -200,7 +205,10 @@ export const agendaEvents = {
     path: '/agenda/events/:eventId/reschedule',
     action: 'agenda.write',
     summary: 'Pasa una cita a otra hora, duración o profesional',
-    input: EventDraft.pick({ startsAt: true, endsAt: true, professionalId: true, isOverbooked: true }).extend(held),
+    input: EventDraft.pick({ startsAt: true, endsAt: true, professionalId: true, isOverbooked: true }).extend({
+      ...held,
+      ...allowed,
+    }),
     output: AgendaEvent,
   }),
   move: route({

@@ -22,6 +22,12 @@ export const eventLabels = {
   isOverbooked: 'Sobrecupo',
 }
 
+/** What the form asks before it takes what may be a slip. */
+export const askLabels = {
+  allowPast: 'Agendar en un día que ya pasó',
+  allowSameDay: 'Agendar otra cita el mismo día',
+}
+
 export const eventWords: FieldWords = {
   labels: {
     ...eventLabels,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AgendaEvent, EventDraft, eventStatuses } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { AgendaEvent, allowPast, EventDraft, eventStatuses } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { Day, Instant } from '#shared/values/date.ts'
 import { requiredText } from '#shared/values/text.ts'
@@ -59,7 +59,7 @@ export const series = {
     path: '/agenda/series',
     action: 'agenda.write',
     summary: 'Agenda una cita que se repite: todas sus fechas, o ninguna',
-    input: EventDraft.extend({ ...Repeat.shape, onClash }),
+    input: EventDraft.extend({ ...Repeat.shape, onClash, allowPast }),
     output: z.object({ first: AgendaEvent, booked: z.number(), skipped: z.array(Day) }),
   }),
   update: route({
@@ -68,7 +68,7 @@ export const series = {
     path: '/agenda/events/:eventId/series',
     action: 'agenda.write',
     summary: 'Cambia una cita y, igual, las que la siguen o todas las de su serie',
-    input: EventDraft.extend({ ...held, onClash, onAgreed: z.enum(agreedChoices).default('refuse') }),
+    input: EventDraft.extend({ ...held, onClash, allowPast, onAgreed: z.enum(agreedChoices).default('refuse') }),
     /** `skipped`: the days of those that stayed where they were. */
     output: z.object({ event: AgendaEvent, changed: z.number(), skipped: z.array(Day) }),
   }),

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { listElsewhere } from '#shared/agendaEvents/agendaEvents.rules.ts'
-import { instantOn, showTime } from '#shared/values/date.ts'
-import { joinNames } from '#shared/values/text.ts'
+import { sayExpected } from '#shared/agendaEvents/slips.rules.ts'
+import { instantOn } from '#shared/values/date.ts'
 import { useEvents } from '#web/agendaEvents/agendaEvents.data.ts'
 import '#web/agendaEvents/ElsewhereHint.css'
 
@@ -21,10 +21,7 @@ export function ElsewhereHint({ day, start, end, petIds, exceptId }: ElsewhereHi
   if (!events.data || events.isPlaceholderData) return null
   const span = { startsAt: instantOn(day, start), endsAt: instantOn(day, end) }
   const others = events.data.items.filter(({ id }) => id !== exceptId)
-  const said = listElsewhere(others, span, petIds).map((event) => {
-    const names = joinNames(event.pets.filter(({ id }) => petIds.includes(id)).map(({ name }) => name))
-    return `${names}: ${showTime(event.startsAt)} – ${showTime(event.endsAt)} con ${event.professionalName}`
-  })
+  const said = listElsewhere(others, span, petIds).map((event) => sayExpected(event, petIds))
   if (said.length === 0) return null
   return (
     <div className="ElsewhereHint" role="status">

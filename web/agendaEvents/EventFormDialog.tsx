@@ -2,7 +2,8 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { z } from 'zod'
 import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { minutesOf, newcomerChecks, refuseSlot, refuseSpan } from '#shared/agendaEvents/agendaEvents.rules.ts'
-import { eventLabels } from '#shared/agendaEvents/agendaEvents.words.ts'
+import { refusePast } from '#shared/agendaEvents/slips.rules.ts'
+import { askLabels, eventLabels } from '#shared/agendaEvents/agendaEvents.words.ts'
 import { series } from '#shared/agendaEvents/series.contract.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
 import { Day, dayOf, instantOn, isDay, parseTime, showDate, showRelativeDay, showTime } from '#shared/values/date.ts'
@@ -16,6 +17,7 @@ import { whoComes } from '#web/agendaEvents/eventText.ts'
 import { endTime, FreeHours } from '#web/agendaEvents/FreeHours.tsx'
 import { GuestsField } from '#web/agendaEvents/GuestsField.tsx'
 import { newcomerLabels, showGuests, toGuests } from '#web/agendaEvents/newcomerForm.ts'
+import { SameDayField } from '#web/agendaEvents/SameDayField.tsx'
 import { RepeatFields, ScopeFields } from '#web/agendaEvents/RepeatFields.tsx'
 import {
   type EventValues,
@@ -51,6 +53,7 @@ const labels = {
   day: 'Fecha',
   startsAt: eventLabels.startsAt,
   endsAt: eventLabels.endsAt,
+  ...askLabels,
   reason: eventLabels.reason,
   notes: eventLabels.notes,
   isOverbooked: eventLabels.isOverbooked,
@@ -93,6 +96,9 @@ interface EventFormDialogProps {
   onClose: () => void
 }
 
+/** What only a question brings. */
+const notAsked = { allowPast: false, allowSameDay: false }
+
 function valuesOf(event: AgendaEvent): EventValues {
   const { owner } = event
   const whose = { ownerId: owner?.id ?? '', ...(owner ? { ownerName: owner.name, ownerPhone: owner.phone } : {}) }
@@ -107,6 +113,7 @@ function valuesOf(event: AgendaEvent): EventValues {
     reason: event.reason ?? '',
     notes: event.notes ?? '',
     isOverbooked: event.isOverbooked,
+    ...notAsked,
     ...notRepeated,
   }
 }
@@ -196,6 +203,7 @@ export function EventFormDialog({
         reason,
         notes: '',
         isOverbooked: false,
+        ...notAsked,
         ...notRepeated,
       }
   const form = useRecordForm({
@@ -226,6 +234,7 @@ export function EventFormDialog({
         const name = professionals.find(({ value }) => value === input.professionalId)?.label ?? ''
         return refuseSlot(input, { name, ...attendanceOf(input.professionalId) }, serverNow(), event)
       },
+      () => refusePast(input, serverNow(), event),
       ...repeatChecks(input, serverNow()),
       ...(input.newcomer ? newcomerChecks(input.newcomer, input.petIds) : []),
     ],
@@ -248,6 +257,8 @@ export function EventFormDialog({
     },
   })
   const { values } = form
+  const pastField = form.field('allowPast')
+  const sameDayField = form.field('allowSameDay')
   const typedDay = toDay(values.day)
   const start = parseTime(values.startsAt)
   /** Who comes is said first; hours are for them. */
@@ -261,6 +272,9 @@ export function EventFormDialog({
   const startField = form.field('startsAt')
   const typeField = form.field('typeId')
   const endField = form.field('endsAt')
+  const isPast =
+    isDay(typedDay) &&
+    refusePast({ startsAt: instantOn(typedDay, '00:00'), allowPast: false }, serverNow(), event) !== undefined
   /** The end follows the beginning. */
   const setStart = (typed: string, length: number) => {
     startField.onChange(typed)
@@ -325,6 +339,14 @@ export function EventFormDialog({
               exceptId={event?.id}
             />
           </WideField>
+        ) : null}
+        {isPast ? (
+          <WideField>
+            <CheckField {...pastField} label={askLabels.allowPast} />
+          </WideField>
+        ) : null}
+        {values.unit === '' && values.scope === 'one' && isDay(typedDay) ? (
+          <SameDayField {...sameDayField} day={typedDay} petIds={values.petIds.map(({ id }) => id)} known={event} />
         ) : null}
         <WideField>
           <TextField {...form.field('reason')} label={labels.reason} maxLength={120} />

@@ -29,6 +29,8 @@ export function WhoComesDialog({ event, onSaved, onClose }: WhoComesDialogProps)
     schema: agendaEvents.update.input,
     toInput: (values, version) => ({
       ...{ eventId, version, typeId, professionalId, startsAt, endsAt, reason, notes, isOverbooked },
+      // They are here.
+      allowSameDay: true,
       ...toGuests(values),
     }),
     rules: ({ petIds, newcomer }) => {

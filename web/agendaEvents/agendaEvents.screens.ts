@@ -11,7 +11,7 @@ export const wordScreens: WordScreens = {
       const [known] = items
       if (known) return known.id
       const startsAt = instantOn(addDays(today, 3), '07:00')
-      const span = { startsAt, endsAt: addMinutes(startsAt, 30), isOverbooked: true }
+      const span = { startsAt, endsAt: addMinutes(startsAt, 30), isOverbooked: true, allowSameDay: true }
       const draft = {
         typeId: 'consulta',
         professionalId,

@@ -87,6 +87,8 @@ export interface EventValues extends RepeatValues, GuestValues {
   reason: string
   notes: string
   isOverbooked: boolean
+  allowPast: boolean
+  allowSameDay: boolean
 }
 
 /** An event that is alone; a change of it alone. */

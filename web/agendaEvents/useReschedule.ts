@@ -14,14 +14,25 @@ import { useOfferToTell } from '#web/reminders/tellChange.ts'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import { toastUndo } from '#web/ui/UndoToast.tsx'
 
+interface Rescheduling {
+  event: AgendaEvent
+  target: Slot
+  /** The way back. */
+  isBack: boolean
+}
+
 /**
  * Moves an event, and offers the way back for a while. What is pressed until the answer follows it. Where the time is
  * taken or outside of the hours, `onRefused` gets the place that was meant.
  */
 export function useReschedule(onRefused: (event: AgendaEvent, place: EventPlace) => void) {
   const mutation = useMutation({
-    mutationFn: ({ event: { id, version, isOverbooked }, target }: { event: AgendaEvent; target: Slot }) =>
-      call(agendaEvents.reschedule, { eventId: id, version, isOverbooked, ...target }),
+    mutationFn: ({ event: { id, version, isOverbooked }, target, isBack }: Rescheduling) =>
+      // Where it was before nothing is asked.
+      call(agendaEvents.reschedule, {
+        ...{ eventId: id, version, isOverbooked, allowPast: isBack, allowSameDay: isBack },
+        ...target,
+      }),
   })
   /** Where it goes once the answer to the move before is here. */
   const following = useRef<Slot>(undefined)
@@ -37,7 +48,7 @@ export function useReschedule(onRefused: (event: AgendaEvent, place: EventPlace)
   /** @param origin where undoing goes back to; without it this is the way back */
   const send = (event: AgendaEvent, target: Slot, origin?: AgendaEvent) =>
     mutation.mutate(
-      { event, target },
+      { event, target, isBack: origin === undefined },
       {
         onSuccess: (now) => {
           const next = following.current
