@@ -218,6 +218,24 @@ test('a second event of an animal on a day, and one on a day that is over, are a
   await expect(dialog).toHaveCount(0)
 })
 
+test('an hour stands as it is read once its field is left', async ({ page, enter }) => {
+  await enter('demo')
+  await page.goto(`/agenda?dia=${anEmptyDay()}&nueva=1`)
+  const dialog = page.getByRole('dialog', { name: 'Nueva cita' })
+  const start = dialog.getByRole('textbox', { name: 'Comienza' })
+  const end = dialog.getByRole('textbox', { name: 'Termina' })
+  for (const typed of ['945', '9.45', '0945']) {
+    await start.fill(typed)
+    await end.fill('1015')
+    await expect(start).toHaveValue('09:45')
+    await start.focus()
+    await expect(end).toHaveValue('10:15')
+  }
+  await start.fill('25')
+  await end.focus()
+  await expect(start).toHaveValue('25')
+})
+
 test('an event over midnight stands on its second day, from the top, in each view', async ({
   page,
   request,

@@ -36,7 +36,7 @@ import { FormDialog } from '#web/form/FormDialog.tsx'
 import { showChoices } from '#web/form/fieldWords.ts'
 import { toDay } from '#web/form/inputs.ts'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
-import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { SelectField, TextAreaField, TextField, TimeField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { serverNow } from '#web/http/clock.ts'
@@ -307,14 +307,8 @@ export function EventFormDialog({
         <SelectField {...form.field('professionalId')} label={labels.professionalId} required options={professionals} />
         <DateField {...dayField} label={labels.day} required />
         <div className="EventTimes">
-          <TextField
-            {...startField}
-            label={labels.startsAt}
-            required
-            inputMode="numeric"
-            onChange={(typed) => setStart(typed, minutes)}
-          />
-          <TextField {...endField} label={labels.endsAt} required inputMode="numeric" />
+          <TimeField {...startField} label={labels.startsAt} required onChange={(typed) => setStart(typed, minutes)} />
+          <TimeField {...endField} label={labels.endsAt} required />
         </div>
         {isAsked && values.professionalId && isDay(typedDay) && typedDay >= today ? (
           <WideField>

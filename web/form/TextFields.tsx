@@ -7,6 +7,7 @@ import {
 } from 'react'
 import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { parseTime } from '#shared/values/date.ts'
 import { withoutUnit } from '#shared/values/number.ts'
 import { fold } from '#shared/values/text.ts'
 import { frameOf, type FieldProps } from '#web/form/fieldProps.ts'
@@ -42,6 +43,16 @@ export function TextField(props: TextFieldProps) {
       {...(props.rightSection ? { rightSection: props.rightSection } : {})}
     />
   )
+}
+
+/** An hour: `945` or `9.45` stands as `09:45` once the field is left; what is none stays for the schema to refuse. */
+export function TimeField(props: TextFieldProps) {
+  const write = (): void => {
+    const hour = parseTime(props.value)
+    if (hour && hour !== props.value) props.onChange(hour)
+    props.onBlur?.()
+  }
+  return <TextField {...props} inputMode="numeric" onBlur={write} />
 }
 
 interface PasswordFieldProps extends FieldProps<string> {

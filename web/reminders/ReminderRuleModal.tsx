@@ -12,7 +12,7 @@ import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { FormDialog } from '#web/form/FormDialog.tsx'
 import { fromDecimal, toDecimal } from '#web/form/inputs.ts'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
-import { NumberField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { NumberField, TextAreaField, TimeField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { RulePreview } from '#web/reminders/RulePreview.tsx'
 import { call } from '#web/http/call.ts'
@@ -69,7 +69,7 @@ export function ReminderRuleModal({ rule, onClose }: { rule: ReminderRule; onClo
           <CheckField {...form.field('isOn')} label={labels.isOn} />
         </WideField>
         <NumberField {...form.field('days')} label={labels.days} required isWhole />
-        <TextField {...form.field('sendsAt')} label={labels.sendsAt} required inputMode="numeric" />
+        <TimeField {...form.field('sendsAt')} label={labels.sendsAt} required />
         <WideField>
           <TextAreaField
             {...form.field('message')}

@@ -14,7 +14,7 @@ import { showChoices } from '#web/form/fieldWords.ts'
 import { toDay } from '#web/form/inputs.ts'
 import { FormDialog } from '#web/form/FormDialog.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
-import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
+import { SelectField, TextAreaField, TimeField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
@@ -109,7 +109,7 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
           />
         </WideField>
         <DateField {...form.field('scheduledAt')} label={labels.scheduledAt} required min={pet.birthOn} />
-        <TextField {...form.field('hour')} label={labels.hour} required inputMode="numeric" />
+        <TimeField {...form.field('hour')} label={labels.hour} required />
         <WideField>
           <SelectField {...form.field('surgeonId')} label={labels.surgeonId} required options={surgeons} />
         </WideField>
