@@ -236,6 +236,15 @@ test('an hour stands as it is read once its field is left', async ({ page, enter
   await expect(start).toHaveValue('25')
 })
 
+test('the menu of what is registered for an animal leads to its event', async ({ page, request, enter }) => {
+  const token = await enter('demo')
+  const { name, event } = await anEventAt(request, token, anEmptyDay(), '10:00')
+  await page.goto(`/mascotas/${event.pets[0]?.id}`)
+  await page.getByRole('button', { name: `Registrar para ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Cita', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Nueva cita' }).getByText(name)).toBeVisible()
+})
+
 test('an event over midnight stands on its second day, from the top, in each view', async ({
   page,
   request,

@@ -50,6 +50,7 @@ export const agendaEvents: Word = {
       open: (eventId, petId) => `${paths.pet(petId).tab('agenda')}?cita=${eventId}`,
       states: statesOf(eventStatusNames, eventLooks),
       hasHour: true,
+      register: { needs: 'agenda.write', page: paths.newEventOf },
     },
   ],
 }

@@ -18,7 +18,7 @@ export function useRecordForms(props: Omit<RecordFormProps, 'onClose'>): RecordF
   const rights = useProfile()
   const [opened, setOpened] = useState<Registration>()
   const actions = listRegistrations()
-    .filter(({ needs }) => may(rights, needs))
+    .filter(({ needs, Form }) => may(rights, needs) && (Form || !consultationId))
     .map((registration): MenuAction => {
       const { label, icon: RecordIcon, page } = registration
       const shared = { label, icon: <RecordIcon size={18} stroke={1.75} aria-hidden /> }

@@ -113,8 +113,8 @@ export interface Registration {
   needs: Access
   /** The page of a new one, from the pet's page; without it the form opens over the pet. */
   page?: (petId: string) => string
-  /** The form as a dialog over whatever called it; made with `lazyOf`. */
-  Form: ComponentType<RecordFormProps>
+  /** The form as a dialog over whatever called it; made with `lazyOf`. Without it a consultation does not offer one. */
+  Form?: ComponentType<RecordFormProps>
 }
 
 export interface RecordFormProps {
