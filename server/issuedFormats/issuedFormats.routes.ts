@@ -70,13 +70,15 @@ export const issuedFormatRoutes = [
   implement(issuedFormats.restart, async ({ tx, actor, input: { issuedFormatId } }) => {
     const held = await lockIssued(tx, issuedFormatId)
     refuseNow(refuseRestart(held.status))
+    await lockOpenVisit(tx, held.consultationId, held.petId)
     const pet = await lockRecord(tx, 'pets', held.petId)
     const format = await findUsableFormat(tx, held.formatId)
     if (!format)
       throw new AppError('not_allowed_now', { message: 'Su plantilla está archivada. Recupérela, o elija otra.' })
     refuseNow(refuseAfterDeath(format.purpose, pet.name, pet.status === 'deceased'))
     const typed = pet.ownerId === held.ownerId ? held.typed : withoutOwner(held.typed)
-    const id = await insertIssued(tx, actor, { ...beginFormat(held, format, pet), typed })
+    const professionalId = actor.licensed ? actor.professionalId : null
+    const id = await insertIssued(tx, actor, { ...beginFormat({ ...held, professionalId }, format, pet), typed })
     return findIssued(tx, actor, id)
   }),
   implement(issuedFormats.save, async ({ tx, actor, input: { issuedFormatId, version, typed, professionalId } }) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { formatSubjects } from '#shared/formats/dataFields.ts'
 import { formats } from '#shared/formats/formats.contract.ts'
 import { home } from '#shared/home/home.contract.ts'
@@ -182,6 +183,21 @@ describe('the consent of a surgery', () => {
     // Nothing waits at the start for the next test.
     for (const one of [third, (await callRoute(test, issuedFormats.get, { issuedFormatId: begun.id }, { token })).body])
       await callRoute(test, issuedFormats.void, { ...keyOf(one), reason }, { token })
+  })
+
+  it('is begun again by who does so, and in no visit that is closed', async () => {
+    const visit = await aConsultation(test, clinic, pet)
+    const draft = await anIssued(test, clinic, pet, { consultationId: visit.id })
+    const signed = (await signNext(test, clinic, draft)).body
+    await callRoute(test, signing.reject, { ...keyOf(signed), reason: 'Lo piensa' }, { token: vet.token })
+    const { token } = clinic.as.auxiliar
+    const restart = () => callRoute(test, issuedFormats.restart, { issuedFormatId: draft.id }, { token })
+    const begun = (await restart()).body
+    expect(begun).toMatchObject({ status: 'draft', professionalId: null })
+    await callRoute(test, issuedFormats.void, { ...keyOf(begun), reason: 'Repetido' }, { token: vet.token })
+    const closing = { consultationId: visit.id, version: visit.version, reason: 'Era otra mascota' }
+    await callRoute(test, consultations.void, closing, { token: vet.token })
+    expect((await restart()).error?.message).toContain('La consulta ya está cerrada')
   })
 
   it('keeps the text of the template that it was begun with', async () => {
