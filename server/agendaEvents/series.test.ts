@@ -72,13 +72,14 @@ describe('a repeated event', () => {
 
   it.each<[string, Overrides, string, string]>([
     ['10,000 times', { count: 10_000 }, 'count', '10.000'],
-    ['every day of two years', { unit: 'days', count: null, until: '2028-11-20' }, 'until', 'más de 200'],
+    ['every day of two years', { unit: 'days', count: null, until: '2028-11-20' }, 'until', 'Máximo 200 citas'],
     ['on 29 February', { startsAt: '2028-02-29T17:00:00.000Z', unit: 'years', count: 2 }, 'count', 'no tienen día 29'],
     ['up to the year 2199', { count: null, until: '2199-01-01' }, 'until', '2 años'],
     ['without an end', { count: null }, 'count', 'hasta cuándo'],
     ['every no weeks', { every: 0 }, 'every', 'de 1 en adelante'],
     ['30 hours long', { endsAt: '2026-11-24T23:00:00.000Z' }, 'endsAt', '12 horas'],
-    ['first in 3026', { startsAt: '3026-11-23T17:00:00.000Z' }, 'startsAt', '2 años'],
+    ['first in 2150', { startsAt: '2150-11-23T17:00:00.000Z' }, 'startsAt', '2 años'],
+    ['first in 3026', { startsAt: '3026-11-23T17:00:00.000Z' }, 'startsAt', 'válidas'],
   ])('%s is refused at its field, and nothing is booked', async (_name, overrides, field, words) => {
     const { status, error } = await book(overrides)
     expect([status, error?.code, error?.field]).toEqual([400, 'invalid', field])

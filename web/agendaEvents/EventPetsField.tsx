@@ -43,6 +43,9 @@ export function EventPetsField({ value, onChange, onRegister, ...props }: EventP
   const isChosen = (id: string) => value.some((guest) => guest.id === id)
   const others = (family.data?.pets ?? []).filter((pet) => pet.status === 'active' && !isChosen(pet.id))
   const isReadOnly = props.readOnly === true
+  const isSearching = found.isFetching || q !== asked
+  // Whoever is here already is found first.
+  const registers = onRegister !== undefined && !isSearching
   return (
     <div className="EventPets">
       {value.length === 0 ? (
@@ -52,10 +55,10 @@ export function EventPetsField({ value, onChange, onRegister, ...props }: EventP
           options={(found.data?.pets ?? []).filter(({ status }) => status !== 'deceased')}
           valueKey="name"
           asksBetween
-          isLoading={found.isFetching || q !== asked}
+          isLoading={isSearching}
           emptyText={found.isError ? 'No se pudo buscar. Revise su conexión.' : 'Sin resultados'}
           onSearch={setTyped}
-          {...(onRegister ? { onCreate: onRegister, createWords: (text: string) => `Registrar a «${text}»` } : {})}
+          {...(registers ? { onCreate: onRegister, createWords: (text: string) => `Registrar a «${text}»` } : {})}
           onChange={(_id, pet) => {
             if (pet) onChange([toGuest(pet)])
           }}
