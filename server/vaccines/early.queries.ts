@@ -2,16 +2,31 @@ import { sql } from 'kysely'
 import { AppError, refuseInvalid } from '#shared/http/errors.ts'
 import { refuseSpecies } from '#shared/protocols/early.rules.ts'
 import type { Protocol } from '#shared/protocols/protocols.contract.ts'
+import { fold } from '#shared/values/text.ts'
 import type { Vaccine, VaccineFields } from '#shared/vaccines/vaccines.contract.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import type { NewDose } from '#server/doses/doses.queries.ts'
 import { type GivenDose, judgeDoses, type Judged, refreshEarly, unjudged } from '#server/doses/early.queries.ts'
 import { birthOf } from '#server/owners/petChip.queries.ts'
-import { findProtocolOf } from '#server/protocols/protocols.queries.ts'
+import { findProtocolOf, listProtocols } from '#server/protocols/protocols.queries.ts'
 
-/** The protocol of a dose, or none. @throws AppError invalid, at the field */
-export async function findVaccineProtocol(tx: ClinicTx, protocolId: string | null): Promise<Protocol | undefined> {
-  if (!protocolId) return undefined
+/**
+ * The protocol of a dose, or none. A protocol's name that was typed is no vaccine of its own: neither age nor spacing would be
+ * judged.
+ * @param before the one being corrected: the name that it has stays
+ * @throws AppError invalid, at the field
+ */
+export async function findVaccineProtocol(
+  tx: ClinicTx,
+  { protocolId, name }: Pick<VaccineFields, 'protocolId' | 'name'>,
+  before?: Vaccine,
+): Promise<Protocol | undefined> {
+  if (!protocolId) {
+    const typed = fold(name ?? '')
+    const isListed = (one: Protocol) => one.kind === 'vaccine' && fold(one.name) === typed
+    if (typed === fold(before?.name ?? '') || !(await listProtocols(tx)).some(isListed)) return undefined
+    throw new AppError('invalid', { field: 'name', message: `«${name}» está en la lista de vacunas: elíjala allí` })
+  }
   const protocol = await findProtocolOf(tx, 'vaccine', protocolId)
   if (protocol) return protocol
   throw new AppError('invalid', { field: 'protocolId', message: 'Elija una vacuna de la lista' })

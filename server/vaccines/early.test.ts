@@ -53,6 +53,15 @@ describe('a vaccine too young', () => {
     expect((await page(pup)).counts).toMatchObject({ vaccines: 0 })
   })
 
+  it('is not given under a typed name that a protocol has', async () => {
+    const pup = await aPup()
+    expect((await give(pup, { protocolId: null, name: 'antirrabica  Canina' })).error).toMatchObject({
+      ...{ code: 'invalid', field: 'name' },
+      message: '«antirrabica Canina» está en la lista de vacunas: elíjala allí',
+    })
+    expect((await give(pup, { protocolId: null, name: 'Giardia' })).status).toBe(200)
+  })
+
   it('is kept with one, does not cover the animal, and comes again when it is old enough', async () => {
     const pup = await aPup()
     const { body } = await give(pup, { earlyReason })

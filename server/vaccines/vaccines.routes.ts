@@ -95,7 +95,7 @@ export const vaccineRoutes = [
     const { petId, consultationId, ...fields } = input
     const refuse = (one: VaccineFields, to: Recipient) => refuseVaccine(one, to, dayOf(now))
     const dose = await lockRecipient(tx, { petId, consultationId }, fields, refuse)
-    const protocol = await findVaccineProtocol(tx, fields.protocolId)
+    const protocol = await findVaccineProtocol(tx, fields)
     const [named, signer] = [nameDose(fields, protocol), await findSigner(tx, signerOf(fields))]
     const judged = await judgeVaccines(tx, protocol, [dose])
     const [id = ''] = await insertVaccines(tx, actor, judged, { named, signer, consultationId })
@@ -105,7 +105,7 @@ export const vaccineRoutes = [
     const { pets, ...common } = input
     const each = pets.map((own) => ({ ...common, ...own, temperature: null, reaction: null }))
     const doses = await lockRecipients(tx, each, (one, to) => refuseVaccine(one, to, dayOf(now)))
-    const protocol = await findVaccineProtocol(tx, common.protocolId)
+    const protocol = await findVaccineProtocol(tx, common)
     const [named, signer] = [nameDose(common, protocol), await findSigner(tx, signerOf(common))]
     const judged = await judgeVaccines(tx, protocol, doses)
     const ids = await insertVaccines(tx, actor, judged, { named, signer, consultationId: null })
@@ -117,7 +117,7 @@ export const vaccineRoutes = [
     const pet = await lockPet(tx, vaccine.petId)
     refuseNow(canEditDose(vaccine))
     refuseInvalid(refuseVaccine(fields, pet, dayOf(now)))
-    const protocol = await findVaccineProtocol(tx, fields.protocolId)
+    const protocol = await findVaccineProtocol(tx, fields, vaccine)
     const [judged] = await judgeVaccines(tx, protocol, [{ pet, fields }], vaccine)
     const signer = await findSignerAgain(tx, vaccine, signerOf(fields))
     const named = nameDose(fields, protocol)
