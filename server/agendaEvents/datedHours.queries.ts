@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type DatedHours, type datedHours, MAX_DATED } from '#shared/agendaEvents/datedHours.contract.ts'
 import { DayHours } from '#shared/agendaEvents/workingHours.contract.ts'
 import type { InputOf } from '#shared/http/contract.ts'
-import { addDays, dayOf } from '#shared/values/date.ts'
+import { addDays, dayOf, instantOn } from '#shared/values/date.ts'
 import { holidaysOf } from '#shared/values/holidays.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecord, insertRecords } from '#server/db/record.ts'
@@ -39,8 +40,25 @@ export async function insertDated(
   return { ...dated, id, version, from, to, hours }
 }
 
-/** Closes the holidays of a year of which nothing is said for all. @returns how many */
-export async function insertHolidays(tx: ClinicTx, actor: Actor, year: number): Promise<number> {
+/** How many events are still to come on these days; of a professional, or of all. */
+export async function countBooked(
+  tx: ClinicTx,
+  { professionalId, days }: { professionalId: string | null; days: readonly { from: string; to: string }[] },
+): Promise<number> {
+  if (days.length === 0) return 0
+  const from = days.map((day) => instantOn(day.from, '00:00'))
+  const to = days.map((day) => instantOn(addDays(day.to, 1), '00:00'))
+  const whose = professionalId ? sql`AND e.professional_id = ${professionalId}` : sql``
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM unnest(${from}::timestamptz[], ${to}::timestamptz[]) AS d (from_at, to_at)
+    JOIN agenda_events e ON e.clinic_id = ${tx.clinicId} AND e.starts_at >= greatest(d.from_at, ${tx.now}::timestamptz)
+      AND e.starts_at < d.to_at
+    WHERE e.status IN ('scheduled', 'confirmed') ${whose}`.execute(tx.db)
+  return rows[0]?.total ?? 0
+}
+
+/** Closes the holidays of a year of which nothing is said for all. @returns which */
+export async function insertHolidays(tx: ClinicTx, actor: Actor, year: number): Promise<string[]> {
   const holidays = holidaysOf(year)
   const known = await tx.db
     .selectFrom('datedHours')
@@ -59,5 +77,5 @@ export async function insertHolidays(tx: ClinicTx, actor: Actor, year: number): 
       values: { professionalId: null, fromDay: day, toDay: day, hours: '[]', reason: 'Festivo' },
     })),
   )
-  return missing.length
+  return missing
 }

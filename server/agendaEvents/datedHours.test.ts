@@ -47,6 +47,16 @@ describe('the hours of some dates', () => {
     expect(error?.message).toContain('24/11/2026 y 25/11/2026 (fuera de horario)')
   })
 
+  it('say how many events stand on their days already', async () => {
+    await book('2026-11-24', '10:00')
+    await book('2026-11-26', '10:00')
+    await book('2026-12-08', '10:00')
+    const other = { professionalId: clinic.as.administrador.actor.professionalId, to: '2026-11-24' }
+    expect((await close(other)).body.booked).toBe(0)
+    expect((await close()).body.booked).toBe(1)
+    expect((await callRoute(test, datedHours.closeHolidays, { year: 2026 }, admin)).body.booked).toBe(1)
+  })
+
   it('of a professional count before those of the clinic, and open other hours too', async () => {
     const { professionalId } = clinic.as.veterinario.actor
     await close()
@@ -86,7 +96,7 @@ describe('the hours of some dates', () => {
 
   it('are those of the holidays of a year in which two come to the same Monday', async () => {
     const { body } = await callRoute(test, datedHours.closeHolidays, { year: 2030 }, admin)
-    expect(body).toEqual({ closed: 17 })
+    expect(body).toEqual({ closed: 17, booked: 0 })
     expect((await list()).filter(({ from }) => from === '2030-07-01')).toHaveLength(1)
   })
 })

@@ -10,11 +10,11 @@ import type { ClinicTx } from '#server/db/clinic.ts'
 import { pageLimit } from '#server/db/search.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
 
-/** Whoever is to come, or waits. No event is longer than a day, so the index gives those that go on. */
+/** Whoever is to come, or waits, also past the hour. No event is longer than a day, so the index gives those that go on. */
 function toCome(tx: ClinicTx, professionalId: string) {
   return sql`FROM agenda_events e WHERE e.clinic_id = ${tx.clinicId} AND e.professional_id = ${professionalId}
-    AND e.starts_at >= ${instantOn(addDays(dayOf(tx.now), -1), '00:00')} AND e.ends_at > ${tx.now}
-    AND e.status IN ('scheduled', 'confirmed', 'waiting')`
+    AND e.starts_at >= ${instantOn(addDays(dayOf(tx.now), -1), '00:00')}
+    AND (e.status = 'waiting' OR e.status IN ('scheduled', 'confirmed') AND e.ends_at > ${tx.now})`
 }
 
 /** The events of a professional to come, the nearest first. @throws AppError not_found */

@@ -72,6 +72,15 @@ describe('the events of a professional to come', () => {
     ])
   })
 
+  it('have with them who waits past the hour', async () => {
+    await test.owner.query(
+      `UPDATE agenda_events SET status = 'waiting', starts_at = $2, ends_at = $3 WHERE clinic_id = $1 AND reason = 'Lunes'`,
+      [clinic.id, '2026-11-20T16:00:00Z', '2026-11-20T16:30:00Z'],
+    )
+    expect(await reasons(fromId)).toEqual(['Lunes', 'Martes', 'Jueves'])
+    expect((await reassign({ onClash: 'overbook' })).body).toMatchObject({ moved: 3 })
+  })
+
   it('pass one by one, and only while they are there', async () => {
     const { items } = await ahead(fromId)
     const eventIds = items.slice(0, 1).map(({ id }) => id)

@@ -40,7 +40,8 @@ export const datedHours = {
     action: 'clinic.write',
     summary: 'Cierra unos días, o les da otro horario, para toda la clínica o un profesional',
     input: DatedHours.omit({ id: true, version: true }).extend({ reason: requiredLine(80) }),
-    output: DatedHours,
+    // With how many events stand on these days already, of whom these hours are.
+    output: DatedHours.extend({ booked: z.number() }),
   }),
   /** Those that the clinic has not said anything of. */
   closeHolidays: route({
@@ -50,7 +51,7 @@ export const datedHours = {
     action: 'clinic.write',
     summary: 'Cierra los festivos de Colombia de un año que la clínica no tenga ya',
     input: z.object({ year: z.number().int().min(2000).max(2199) }),
-    output: z.object({ closed: z.number() }),
+    output: z.object({ closed: z.number(), booked: z.number() }),
   }),
   remove: route({
     service: 'clinic',

@@ -35,9 +35,10 @@ export function DatedHoursCard() {
     mutationFn: async () => {
       const these = await call(datedHours.closeHolidays, { year })
       const next = await call(datedHours.closeHolidays, { year: year + 1 })
-      return these.closed + next.closed
+      return { closed: these.closed + next.closed, booked: these.booked + next.booked }
     },
-    onSuccess: (closed) => toastSuccess(showCount(closed, 'festivo agregado', 'festivos agregados')),
+    onSuccess: ({ closed, booked }) =>
+      toastSuccess(showCount(closed, 'festivo agregado', 'festivos agregados'), sayBooked(booked)),
     onError: (error) => toastError('No se agregaron los festivos', error.message),
   })
   const ahead = all.filter(({ to }) => to >= today)
@@ -84,6 +85,12 @@ async function remove({ id: datedHoursId, version }: DatedHours): Promise<void> 
   )
 }
 
+/** Their owners come to a closed door unless somebody calls them. */
+function sayBooked(booked: number): string | undefined {
+  if (booked === 0) return undefined
+  return `${booked === 1 ? 'Hay 1 cita' : `Hay ${booked} citas`} en esos días: revíselas en la agenda`
+}
+
 const ALL = 'all'
 const labels = { professionalId: 'Para', from: 'Desde', to: 'Hasta', hours: 'Horario', reason: 'Motivo' }
 const HOW = 'Escriba los turnos así: 08:00 – 12:00, 14:00 – 18:00'
@@ -112,8 +119,8 @@ function DatedHoursDialog({ onClose }: { onClose: () => void }) {
     rules: ({ hours, ...days }) => refuseDated({ ...days, hours: hours === 'wrong' ? [] : (hours ?? []) }),
     save: ({ hours, ...input }, options) =>
       call(datedHours.create, { ...input, hours: hours === 'wrong' ? [] : hours }, options),
-    onSaved: () => {
-      toastSuccess('Días guardados')
+    onSaved: ({ booked }) => {
+      toastSuccess('Días guardados', sayBooked(booked))
       onClose()
     },
   })
