@@ -79,7 +79,7 @@ it('gives each time to one of six who book it at once, whichever process they as
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...eventDraft(clinic, pet, { professionalId, startsAt }),
+        ...eventDraft(clinic, pet, { professionalId, startsAt, allowSameDay: true }),
         reason: `Quien llama ${caller}`,
       }),
     })

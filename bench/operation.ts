@@ -12,7 +12,7 @@ export interface Samples {
   /** Accounts to log in with: the attempts of one account are limited. */
   emails: string[]
   petIds: string[]
-  /** Others than these, as far as there are, and more of them: they get what is written. */
+  /** Grown dogs, others than these as far as there are, and more of them: they get what is written. */
   patientIds: string[]
   examinedIds: string[]
   /** Of pets whose public report may be opened. */

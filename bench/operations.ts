@@ -44,7 +44,8 @@ export async function drawSamples(url: string, clinicId: string): Promise<Sample
       clinicId,
       professionalId: accounts[0]?.professional_id ?? '',
       patientIds: await idsOf(
-        `SELECT id FROM pets WHERE clinic_id = $1 AND status = 'active' ORDER BY md5(id::text) DESC LIMIT 20000`,
+        `SELECT id FROM pets WHERE clinic_id = $1 AND status = 'active' AND species_id = 'canino'
+           AND birth_on < current_date - 365 ORDER BY md5(id::text) DESC LIMIT 20000`,
       ),
       examinedIds: await idsOf(
         `SELECT pet_id AS id FROM exams WHERE clinic_id = $1 GROUP BY 1 ORDER BY md5(pet_id::text) LIMIT 2000`,
@@ -145,7 +146,9 @@ function newVaccine({ patientIds, professionalId }: Samples, random: Random): Ca
         batch: 'L4821',
         batchExpiresOn: addDays(today, 400),
       },
-      ...{ appliedOn: today, nextOn: addDays(today, 365), doseNumber: 1, route: 'Subcutánea', professionalId },
+      // One animal may come twice, and soon again only with a reason.
+      earlyReason: 'Campaña de la vereda',
+      ...{ appliedOn: today, nextOn: addDays(today, 30), doseNumber: 1, route: 'Subcutánea', professionalId },
     },
   }
 }
