@@ -48,6 +48,28 @@ for (const { size, use } of sizes)
       await expect(drawer.getByText('Atendida')).toBeVisible()
     })
 
+    test('is on a day that opens where it has got to', async ({ page, request, enter }) => {
+      const token = await enter('demo')
+      // So many more that the day is longer than a phone, wherever it has got to.
+      const pet = await aPet(request, token, { name: `Nube ${aWord()}`, birthOn: '2022-03-01' })
+      const { id: professionalId } = await ask(request, professionals.profile, {}, token)
+      for (const minutes of [-90, -75, -60, -45, -30, -15, 15, 30, 45, 60]) {
+        const startsAt = addMinutes(new Date().toISOString(), minutes)
+        const when = {
+          startsAt,
+          endsAt: addMinutes(startsAt, 10),
+          isOverbooked: true,
+          allowSameDay: true,
+          allowPast: true,
+        }
+        const what = { typeId: 'consulta', professionalId, petIds: [pet.id], reason: 'Control' }
+        await ask(request, agendaEvents.create, { ...what, ...when }, token)
+      }
+      await page.goto('/agenda')
+      if (size === 'phone') await expect(page.locator('.EventList-now')).toBeInViewport()
+      else await expect(page.locator('.EventList-now')).toBeVisible()
+    })
+
     test('without an event is two presses', async ({ page, request, enter }) => {
       const token = await enter('demo')
       const name = `Trufa ${aWord()}`

@@ -226,7 +226,7 @@ test('the owner of a recovered change is told by name', async ({ page, request, 
   const form = page.getByRole('dialog', { name: /Cambiar.* propietario/ })
   const owner = form.getByRole('combobox', { name: 'Nuevo propietario' })
   await owner.fill(name)
-  await page.getByRole('option', { name: new RegExp(name) }).click()
+  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
   await form.getByLabel('Motivo').fill('Lo adoptó')
   await expect
     .poll(() => page.evaluate(() => navigator.locks.query().then(({ held }) => held?.length ?? 0)))

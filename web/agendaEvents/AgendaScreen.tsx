@@ -13,6 +13,7 @@ import { ClosedDays } from '#web/agendaEvents/ClosedDays.tsx'
 import { DayStrip } from '#web/agendaEvents/DayStrip.tsx'
 import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
 import { EventList } from '#web/agendaEvents/EventList.tsx'
+import { useOpenAtNow } from '#web/agendaEvents/useOpenAtNow.ts'
 import { EventOfAddress } from '#web/agendaEvents/EventOfAddress.tsx'
 import { UnbookedTray, type Wanted } from '#web/agendaEvents/UnbookedTray.tsx'
 import { ProfessionalChips } from '#web/agendaEvents/ProfessionalChips.tsx'
@@ -337,6 +338,8 @@ interface DayEventsProps {
 
 function DayEvents({ events, day, now, withProfessional, onNew }: DayEventsProps) {
   const types = useEventTypes()
+  const isToday = day === dayOf(now)
+  const list = useOpenAtNow(isToday && events.length > 0)
   if (events.length === 0)
     return (
       <EmptyState
@@ -346,15 +349,17 @@ function DayEvents({ events, day, now, withProfessional, onNew }: DayEventsProps
       />
     )
   return (
-    <EventList
-      label={`Citas del ${showLongDay(day).toLowerCase()}`}
-      events={events}
-      day={day}
-      types={types}
-      now={now}
-      withProfessional={withProfessional}
-      withNow={day === dayOf(now)}
-    />
+    <div ref={list}>
+      <EventList
+        label={`Citas del ${showLongDay(day).toLowerCase()}`}
+        events={events}
+        day={day}
+        types={types}
+        now={now}
+        withProfessional={withProfessional}
+        withNow={isToday}
+      />
+    </div>
   )
 }
 

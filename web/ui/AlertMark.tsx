@@ -8,16 +8,14 @@ import { TintBadge } from '#web/ui/StatusBadge.tsx'
 export function AlertMark({ alerts: [first, ...others] }: { alerts: readonly string[] }) {
   if (first === undefined) return null
   return (
-    <span title={[first, ...others].join(', ')}>
-      <TintBadge tint="red">
-        {first}
-        {others.length > 0 ? (
-          <>
-            <span aria-hidden> +{others.length}</span>
-            <VisuallyHidden>, {others.join(', ')}</VisuallyHidden>
-          </>
-        ) : null}
-      </TintBadge>
-    </span>
+    <TintBadge tint="red" title={[first, ...others].join(', ')}>
+      <span className="AlertMark">{first}</span>
+      {others.length > 0 ? (
+        <>
+          <span aria-hidden>+{others.length}</span>
+          <VisuallyHidden>, {others.join(', ')}</VisuallyHidden>
+        </>
+      ) : null}
+    </TintBadge>
   )
 }

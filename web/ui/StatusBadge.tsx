@@ -56,10 +56,16 @@ export function RecordStateBadge({ label, status }: RecordState) {
   return status ? <StatusBadge status={status} label={label} /> : <TintBadge>{label}</TintBadge>
 }
 
+interface TintBadgeProps {
+  children: React.ReactNode
+  tint?: Tint
+  title?: string
+}
+
 /** A badge outside the vocabulary (a role, a kind): neutral unless told. */
-export function TintBadge({ children, tint = 'neutral' }: { children: React.ReactNode; tint?: Tint }) {
+export function TintBadge({ children, tint = 'neutral', title }: TintBadgeProps) {
   return (
-    <span className="StatusBadge" data-tint={tint}>
+    <span className="StatusBadge" data-tint={tint} title={title}>
       {children}
     </span>
   )
