@@ -88,9 +88,9 @@ for (const { size, use } of sizes)
     })
   })
 
-/** A working day far ahead, when nothing is booked. */
+/** A working day far ahead, when nothing is booked: after the weeks of agendaSeries.spec.ts. */
 function anEmptyDay(): string {
-  const day = addDays(dayOf(new Date()), (10 + Math.floor(Math.random() * 90)) * 7)
+  const day = addDays(dayOf(new Date()), (26 + Math.floor(Math.random() * 74)) * 7)
   return addDays(day, 1 + Math.floor(Math.random() * 5) - weekdayOf(day))
 }
 

@@ -231,7 +231,7 @@ test('the histories, searched, sorted, filtered and chosen', async ({ page, ente
         - rowgroup:
           - row:
             - cell:
-              - link "${name} Alertas"
+              - link "${name} Alergia"
             - cell /Canino · Beagle/
             - cell /Catalina Ríos Mejía/
             - cell "Sin consultas"
@@ -325,7 +325,7 @@ test('an owner, its form, what somebody else saved first, and a session that end
         - list:
           - listitem:
             - link "Milo"
-            - text: /^Alertas/
+            - text: /^Alergia/
       - heading "Datos" [level=2]
       - term: Dirección
       - definition: Sin registrar
