@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
-import { formatSubjects } from '#shared/formats/dataFields.ts'
+import { dataGroups, dataLabel, formatSubjects } from '#shared/formats/dataFields.ts'
+import { BLANK, fillDocument } from '#shared/formats/fillDocument.rules.ts'
+import { RichTextInput } from '#shared/values/cleanRichText.ts'
 import { formats } from '#shared/formats/formats.contract.ts'
 import { home } from '#shared/home/home.contract.ts'
 import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
@@ -39,6 +41,28 @@ beforeEach(async () => {
 })
 
 const keyOf = ({ id, version }: { id: string; version: number }) => ({ issuedFormatId: id, version })
+
+describe('what a record does not have', () => {
+  it('is a blank on the paper, and never the name of its field', async () => {
+    const keys = dataGroups.flatMap(({ fields }) => fields.map(({ key }) => key))
+    const field = (key: string) => ({ type: 'paragraph', content: [{ type: 'dataField', attrs: { key } }] })
+    const content = { type: 'doc', content: keys.map(field) }
+    const { id: formatId } = await aFormat(test, clinic, { content })
+    const bare = await aPet(test, clinic, await anOwner(test, clinic, { email: '', address: '', city: '' }))
+    const { data } = await anIssued(test, clinic, bare, { formatId })
+    const values = data?.values ?? {}
+    const labels = new Set(keys.map(dataLabel))
+    expect(keys.filter((key) => labels.has(values[key] ?? ''))).toEqual([])
+    const blanks = keys.filter((key) => !values[key])
+    expect(blanks.length).toBeGreaterThan(10)
+    const paper = fillDocument(
+      RichTextInput.parse({ type: 'doc', content: blanks.map(field) }),
+      { values, lists: {} },
+      {},
+    )
+    expect(new Set(JSON.stringify(paper).match(/"text":"[^"]*"/g))).toEqual(new Set([`"text":"${BLANK}"`]))
+  })
+})
 
 describe('the consent of a surgery', () => {
   it('is signed by its owner and its veterinarian, in order, and opens the surgery', async () => {
