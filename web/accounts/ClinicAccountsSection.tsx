@@ -16,22 +16,23 @@ import { reassignment } from '#shared/agendaEvents/reassignment.contract.ts'
 import { roleNames } from '#shared/professionals/professionals.words.ts'
 import { showRelativeDay, showTime } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
+import { act } from '#web/acts/act.ts'
+import { ActMenu } from '#web/acts/ActButton.tsx'
 import { PermissionsCard } from '#web/accounts/PermissionsCard.tsx'
 import { RecordChanges } from '#web/changes/RecordChanges.tsx'
 import { ClinicRuleCard } from '#web/clinic/ClinicRuleCard.tsx'
 import { call } from '#web/http/call.ts'
 import { pagesOf } from '#web/http/pages.ts'
 import { queryOf } from '#web/http/query.ts'
+import { queryClient } from '#web/http/queryClient.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
-import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
+import type { MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ListBody } from '#web/ui/ListBody.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import { useNow } from '#web/ui/useNow.ts'
 import type { Status } from '#web/ui/vocabulary.ts'
 import '#web/accounts/ClinicAccounts.css'
@@ -49,7 +50,7 @@ const ReassignDialog = lazy(async () => ({
   default: (await import('#web/agendaEvents/ReassignDialog.tsx')).ReassignDialog,
 }))
 
-type Asked = { what: 'edit' | 'reassign' | 'changes' | 'disable' | 'sessions' | 'password'; account: ClinicAccount }
+type Asked = { what: 'edit' | 'reassign' | 'changes' | 'password'; account: ClinicAccount }
 
 /** "Cuentas": who works in the clinic, how they come in, and what each may do. */
 export function ClinicAccountsSection() {
@@ -100,12 +101,6 @@ export function ClinicAccountsSection() {
       {asked?.what === 'changes' ? (
         <RecordChanges record="professionals" recordId={asked.account.id} onClose={close} />
       ) : null}
-      <DisableModal
-        account={asked?.what === 'disable' ? asked.account : undefined}
-        onClose={close}
-        onLeft={(account) => setAsked({ what: 'reassign', account })}
-      />
-      <SessionsModal account={asked?.what === 'sessions' ? asked.account : undefined} onClose={close} />
     </>
   )
 }
@@ -136,7 +131,13 @@ function AccountRow({ account, onAsk }: AccountRowProps) {
         <div>{[roleNames[role], professionalCard && `T.P. ${professionalCard}`].filter(Boolean).join(' · ')}</div>
         <div>{[email, useSeen(account)].filter(Boolean).join(' · ')}</div>
       </div>
-      <ActionMenu label={`Más acciones para ${name}`} actions={actionsOf(account, isOwn, onAsk)} />
+      <ActMenu
+        label={`Más acciones para ${name}`}
+        before={openersOf(account, onAsk)}
+        // The own sessions are closed in "Seguridad", which knows which one is this.
+        does={[invite, ...(isOwn ? [] : [closeSessions]), enable, disable(() => onAsk('reassign'))]}
+        of={account}
+      />
     </li>
   )
 }
@@ -152,104 +153,89 @@ function useSeen({ lastSeenAt, hasSecondFactor }: ClinicAccount): string {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-function actionsOf(account: ClinicAccount, isOwn: boolean, onAsk: AccountRowProps['onAsk']): MenuAction[] {
-  const { state, sessions, takesPassword } = account
+/** What only opens something. */
+function openersOf({ takesPassword }: ClinicAccount, onAsk: AccountRowProps['onAsk']): MenuAction[] {
   return [
     { label: 'Editar', icon: <IconPencil {...icon} />, onClick: () => onAsk('edit') },
-    ...(state === 'invited'
-      ? [{ label: 'Reenviar invitación', icon: <IconMail {...icon} />, onClick: () => void invite(account) }]
-      : []),
     ...(takesPassword
       ? [{ label: 'Dar contraseña inicial', icon: <IconKey {...icon} />, onClick: () => onAsk('password') }]
       : []),
     { label: 'Citas por venir', icon: <IconCalendarEvent {...icon} />, onClick: () => onAsk('reassign') },
     { label: 'Historial de modificaciones', icon: <IconHistory {...icon} />, onClick: () => onAsk('changes') },
-    // The own sessions are closed in "Seguridad", which knows which one is this.
-    ...(sessions > 0 && !isOwn
-      ? [{ label: 'Cerrar sesiones', icon: <IconLogout {...icon} />, onClick: () => onAsk('sessions') }]
-      : []),
-    ...(state === 'disabled'
-      ? [{ label: 'Activar', icon: <IconUserCheck {...icon} />, onClick: () => void enable(account) }]
-      : [
-          {
-            label: 'Desactivar',
-            icon: <IconUserOff {...icon} />,
-            tone: 'danger' as const,
-            onClick: () => onAsk('disable'),
-          },
-        ]),
   ]
 }
 
-async function invite({ id, email }: ClinicAccount): Promise<void> {
-  await call(clinicAccounts.invite, { professionalId: id }).then(
-    () => toastSuccess(`Invitación enviada a ${email}`),
-    (error: Error) => toastError('No se envió la invitación', error.message),
-  )
-}
+const invite = act<ClinicAccount>({
+  name: 'invite',
+  label: 'Reenviar invitación',
+  icon: IconMail,
+  isOffered: ({ state }) => state === 'invited',
+  send: ({ id: professionalId }) => call(clinicAccounts.invite, { professionalId }),
+  done: (_answer, { email }) => `Invitación enviada a ${email}`,
+  refused: 'No se envió la invitación',
+})
 
-async function enable({ id, version, name }: ClinicAccount): Promise<void> {
-  await call(clinicAccounts.setDisabled, { professionalId: id, version, isDisabled: false }).then(
-    () => toastSuccess('Cuenta activada', name),
-    (error: Error) => toastError('No se activó la cuenta', error.message),
-  )
-}
+const closeSessions = act<ClinicAccount>({
+  name: 'closeSessions',
+  label: 'Cerrar sesiones',
+  icon: IconLogout,
+  tone: 'danger',
+  isOffered: ({ sessions }) => sessions > 0,
+  ask: {
+    title: ({ name }) => `¿Cerrar las sesiones de ${name}?`,
+    text: () => 'Tendrá que ingresar de nuevo en todos sus equipos. Lo que estaba escribiendo no se pierde.',
+  },
+  send: ({ id: professionalId }) => call(clinicAccounts.closeSessions, { professionalId }),
+  done: 'Sesiones cerradas',
+  note: ({ name }) => name,
+  refused: 'No se cerraron las sesiones',
+})
 
-interface QuestionProps {
-  account: ClinicAccount | undefined
-  onClose: () => void
-}
+const enable = act<ClinicAccount>({
+  name: 'enable',
+  label: 'Activar',
+  icon: IconUserCheck,
+  isOffered: ({ state }) => state === 'disabled',
+  send: ({ id: professionalId, version }) =>
+    call(clinicAccounts.setDisabled, { professionalId, version, isDisabled: false }),
+  done: 'Cuenta activada',
+  note: ({ name }) => name,
+  refused: 'No se activó la cuenta',
+})
 
-/** @param props.onLeft their events ahead are still theirs */
-function DisableModal({ account, onClose, onLeft }: QuestionProps & { onLeft: (account: ClinicAccount) => void }) {
-  const ahead = useQuery({
-    ...queryOf(reassignment.list, { professionalId: account?.id ?? '', pageSize: 1 }),
-    enabled: account !== undefined,
+const aheadOf = ({ id: professionalId }: ClinicAccount) => queryOf(reassignment.list, { professionalId, pageSize: 1 })
+
+/** @param onLeft their events ahead are still theirs */
+const disable = (onLeft: () => void) =>
+  act<ClinicAccount>({
+    name: 'disable',
+    label: 'Desactivar',
+    icon: IconUserOff,
+    tone: 'danger',
+    isOffered: ({ state }) => state !== 'disabled',
+    ask: {
+      title: ({ name }) => `¿Desactivar la cuenta de ${name}?`,
+      verb: 'Desactivar cuenta',
+      text: (account) => <WhatIsLeft account={account} />,
+    },
+    send: ({ id: professionalId, version }) =>
+      call(clinicAccounts.setDisabled, { professionalId, version, isDisabled: true }),
+    done: 'Cuenta desactivada',
+    note: ({ name }) => name,
+    refused: 'No se desactivó la cuenta',
+    onDone: (_answer, account) =>
+      void queryClient.fetchQuery(aheadOf(account)).then(({ total }) => (total > 0 ? onLeft() : undefined)),
   })
-  const events = account ? (ahead.data?.total ?? 0) : 0
+
+function WhatIsLeft({ account }: { account: ClinicAccount }) {
+  const events = useQuery(aheadOf(account)).data?.total ?? 0
   return (
-    <ConfirmModal
-      opened={account !== undefined}
-      onClose={onClose}
-      onConfirm={async () => {
-        if (!account) return
-        await call(clinicAccounts.setDisabled, {
-          professionalId: account.id,
-          version: account.version,
-          isDisabled: true,
-        })
-        toastSuccess('Cuenta desactivada', account.name)
-        const { total } = await call(reassignment.list, { professionalId: account.id, pageSize: 1 })
-        if (total > 0) onLeft(account)
-        else onClose()
-      }}
-      title={`¿Desactivar la cuenta de ${account?.name ?? ''}?`}
-      verb="Desactivar cuenta"
-    >
+    <>
       Sus sesiones se cierran y no puede ingresar. Lo que registró y firmó sigue con su nombre, y puede activarla de
       nuevo.
       {events > 0
         ? ` Tiene ${showCount(events, 'cita', 'citas')} por venir: al desactivarla elige a quién pasan.`
         : null}
-    </ConfirmModal>
-  )
-}
-
-function SessionsModal({ account, onClose }: QuestionProps) {
-  return (
-    <ConfirmModal
-      opened={account !== undefined}
-      onClose={onClose}
-      onConfirm={async () => {
-        if (!account) return
-        await call(clinicAccounts.closeSessions, { professionalId: account.id })
-        toastSuccess('Sesiones cerradas', account.name)
-        onClose()
-      }}
-      title={`¿Cerrar las sesiones de ${account?.name ?? ''}?`}
-      verb="Cerrar sesiones"
-    >
-      Tendrá que ingresar de nuevo en todos sus equipos. Lo que estaba escribiendo no se pierde.
-    </ConfirmModal>
+    </>
   )
 }

@@ -1,45 +1,19 @@
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { IconLogout } from '@tabler/icons-react'
 import { accounts, type Session } from '#shared/accounts/accounts.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { describeDevice } from '#shared/values/device.ts'
+import { act } from '#web/acts/act.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
 import { call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
-import { loginErrorSentence, signOut } from '#web/professionals/login.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { signOut } from '#web/professionals/login.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 /** Where the account is open, and how to close it there. */
 export function SessionsCard() {
   const list = useQuery(queryOf(accounts.sessions, {}))
-  const [closing, setClosing] = useState<string>()
-  const [asks, setAsks] = useState<'others' | 'all'>()
-
-  const run = async (name: string, work: () => Promise<unknown>) => {
-    setClosing(name)
-    try {
-      await work()
-    } catch (error) {
-      toastError('No se cerró', loginErrorSentence(error))
-    }
-    setClosing(undefined)
-  }
-  const close = (session: Session) =>
-    run(session.id, async () => {
-      await call(accounts.closeSession, { sessionId: session.id })
-      toastSuccess('Sesión cerrada')
-    })
-  const closeOthers = () =>
-    run('others', async () => {
-      await call(accounts.closeSessions, { which: 'others' })
-      setAsks(undefined)
-      toastSuccess('Las demás sesiones se cerraron')
-    })
-  const closeAll = () => signOut(() => call(accounts.closeSessions, { which: 'all' }))
-
   return (
     <Card title="Sesiones abiertas">
       <Loaded query={list} name="las sesiones" skeletonRows={2}>
@@ -56,39 +30,58 @@ export function SessionsCard() {
                       {session.address ? ` · ${session.address}` : ''}
                     </p>
                   </div>
-                  {session.isCurrent ? null : (
-                    <Button
-                      size="compact"
-                      loading={closing === session.id}
-                      aria-label={`Cerrar la sesión de ${describeDevice(session.device)}`}
-                      onClick={() => void close(session)}
-                    >
-                      Cerrar
-                    </Button>
-                  )}
+                  <ActButton does={close} of={session} />
                 </li>
               ))}
             </ul>
             <div className="Security-actions">
-              {sessions.length > 1 ? (
-                <Button onClick={() => setAsks('others')}>Cerrar las demás sesiones</Button>
-              ) : null}
-              <Button onClick={() => setAsks('all')}>Cerrar todas las sesiones</Button>
+              <ActButton does={closeOthers} of={sessions} size="normal" />
+              <ActButton does={closeAll} of={sessions} size="normal" />
             </div>
           </>
         )}
       </Loaded>
-      <ConfirmModal
-        opened={asks !== undefined}
-        onClose={() => setAsks(undefined)}
-        onConfirm={() => (asks === 'all' ? closeAll() : closeOthers())}
-        title={asks === 'all' ? '¿Cerrar todas las sesiones?' : '¿Cerrar las demás sesiones?'}
-        verb="Cerrar sesiones"
-      >
-        {asks === 'all'
-          ? 'También la de este equipo: tendrá que ingresar de nuevo en todas partes.'
-          : 'En los demás equipos habrá que ingresar de nuevo. Lo que quedó escrito allí no se pierde.'}
-      </ConfirmModal>
     </Card>
   )
 }
+
+const close = act<Session>({
+  name: 'close',
+  label: 'Cerrar',
+  title: ({ device }) => `Cerrar la sesión de ${describeDevice(device)}`,
+  icon: IconLogout,
+  isOffered: ({ isCurrent }) => !isCurrent,
+  send: ({ id: sessionId }) => call(accounts.closeSession, { sessionId }),
+  done: 'Sesión cerrada',
+  refused: 'No se cerró',
+})
+
+const closeOthers = act<Session[]>({
+  name: 'closeOthers',
+  label: 'Cerrar las demás sesiones',
+  icon: IconLogout,
+  tone: 'danger',
+  isOffered: (sessions) => sessions.length > 1,
+  ask: {
+    title: '¿Cerrar las demás sesiones?',
+    verb: 'Cerrar sesiones',
+    text: () => 'En los demás equipos habrá que ingresar de nuevo. Lo que quedó escrito allí no se pierde.',
+  },
+  send: () => call(accounts.closeSessions, { which: 'others' }),
+  done: 'Las demás sesiones se cerraron',
+  refused: 'No se cerró',
+})
+
+const closeAll = act<Session[]>({
+  name: 'closeAll',
+  label: 'Cerrar todas las sesiones',
+  icon: IconLogout,
+  tone: 'danger',
+  ask: {
+    title: '¿Cerrar todas las sesiones?',
+    verb: 'Cerrar sesiones',
+    text: () => 'También la de este equipo: tendrá que ingresar de nuevo en todas partes.',
+  },
+  send: () => signOut(() => call(accounts.closeSessions, { which: 'all' })),
+  refused: 'No se cerró',
+})

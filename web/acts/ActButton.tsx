@@ -60,6 +60,7 @@ export function PressAct({ act, tone = 'default', size = 'compact', withIcon = f
       gerund={act.gerund}
       disabledReason={act.refusal}
       onClick={act.press}
+      {...(act.asks ? { 'aria-haspopup': 'dialog' } : {})}
       {...(act.title === act.label ? {} : { 'aria-label': act.title })}
       {...(withIcon ? { icon: <act.icon size={18} stroke={1.75} aria-hidden /> } : {})}
     >

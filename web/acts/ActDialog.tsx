@@ -41,7 +41,7 @@ function AskReason<Subject>(props: ActDialogProps<Subject> & { ask: Reason<Subje
       draftKey={ask.kept(seen)}
       lead={say(ask.lead, seen)}
       label={ask.reason}
-      submit={say(act.label, seen)}
+      submit={say(ask.verb ?? act.label, seen)}
       tone={act.tone ?? 'primary'}
       {...(act.gerund ? { gerund: act.gerund } : {})}
       act={(reason) => running.confirm(act, subject, reason)}
@@ -55,7 +55,7 @@ function AskQuestion<Subject>(props: ActDialogProps<Subject> & { ask: Question<S
   const { act, ask, seen, subject, running } = props
   const { phase, problem } = useSyncExternalStore(running.subscribe, running.state)
   const isBusy = phase === 'sending'
-  const verb = say(act.label, seen)
+  const verb = say(ask.verb ?? act.label, seen)
   return (
     <ResponsiveModal
       opened
@@ -67,7 +67,7 @@ function AskQuestion<Subject>(props: ActDialogProps<Subject> & { ask: Question<S
       footer={
         <>
           <Button onClick={running.leave} disabled={isBusy} data-autofocus>
-            {cancelLabel(verb)}
+            {ask.back ?? cancelLabel(verb)}
           </Button>
           <Button
             tone={act.tone ?? 'primary'}

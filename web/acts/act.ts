@@ -14,6 +14,10 @@ export function say<Subject>(words: Said<Subject>, subject: Subject): string {
 export interface Question<Subject> {
   /** "¿Archivar la raza?" */
   title: Said<Subject>
+  /** Of its button, where that says more than the act's: "Anular vacuna". */
+  verb?: Said<Subject>
+  /** Of its way back, where "Cancelar" says less. */
+  back?: string
   /** What will happen. */
   text: (subject: Subject) => ReactNode
 }
@@ -21,6 +25,8 @@ export interface Question<Subject> {
 /** Asks for a sentence, which is kept on the device until it is with the server. */
 export interface Reason<Subject> {
   title: Said<Subject>
+  /** As that of a question. */
+  verb?: Said<Subject>
   /** What will happen. */
   lead: Said<Subject>
   /** "Motivo" */

@@ -14,6 +14,8 @@ export interface OfferedAct {
   tone: 'danger' | undefined
   gerund: string | undefined
   isBusy: boolean
+  /** A dialog comes first. */
+  asks: boolean
   /** Why it cannot be done now. */
   refusal: string | undefined
   press: () => void
@@ -41,6 +43,7 @@ export function useActs<Subject>(
       tone: one.tone,
       gerund: one.gerund,
       isBusy: phase === 'sending' && pressed?.name === one.name && !pressed.asks,
+      asks: one.ask !== undefined,
       refusal: one.refuse?.(subject)?.message,
       press: () => running.press(one, subject),
     }

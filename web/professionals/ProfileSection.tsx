@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { IconLogout, IconSignature } from '@tabler/icons-react'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
+import { act } from '#web/acts/act.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
 import { PictureField } from '#web/form/PictureField.tsx'
 import { call } from '#web/http/call.ts'
 import { signOut } from '#web/professionals/login.ts'
@@ -79,7 +81,9 @@ export function ProfileSection() {
           </Button>
         </PictureField>
       </Card>
-      <SignOutCard />
+      <Card title="Sesión">
+        <ActButton does={leave} of={undefined} size="normal" withIcon />
+      </Card>
       {isDrawing ? (
         <SignaturePad onClose={() => setIsDrawing(false)} onDrawn={(drawn) => set('signature', drawn)} />
       ) : null}
@@ -87,20 +91,10 @@ export function ProfileSection() {
   )
 }
 
-function SignOutCard() {
-  const [isLeaving, setLeaving] = useState(false)
-  return (
-    <Card title="Sesión">
-      <Button
-        icon={<IconLogout size={18} stroke={1.75} aria-hidden />}
-        loading={isLeaving}
-        onClick={() => {
-          setLeaving(true)
-          void signOut()
-        }}
-      >
-        Cerrar sesión
-      </Button>
-    </Card>
-  )
-}
+const leave = act<undefined>({
+  name: 'leave',
+  label: 'Cerrar sesión',
+  icon: IconLogout,
+  send: () => signOut(),
+  refused: 'No se cerró la sesión',
+})

@@ -1,14 +1,23 @@
 import { Link } from 'react-router'
 import { VisuallyHidden } from '@mantine/core'
-import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { firstSteps, type firstStepsCard } from '#shared/registration/firstSteps.contract.ts'
 import type { CardData } from '#shared/word/homeCard.ts'
+import { act } from '#web/acts/act.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
 import { call } from '#web/http/call.ts'
 import { paths } from '#web/nav/paths.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { toastError } from '#web/ui/toasts.ts'
 import '#web/registration/FirstStepsCard.css'
+
+const putAway = act<undefined>({
+  name: 'putAway',
+  label: 'Quitar',
+  title: 'Quitar los primeros pasos',
+  icon: IconX,
+  send: () => call(firstSteps.close, {}),
+  refused: 'No se quitaron los primeros pasos',
+})
 
 /** "Primeros pasos" of a new clinic; it goes once they are done, or when it is put away. */
 export function FirstStepsCard({ data }: { data: CardData<typeof firstStepsCard> }) {
@@ -33,21 +42,12 @@ export function FirstStepsCard({ data }: { data: CardData<typeof firstStepsCard>
       to: paths.newOwner(),
     },
   ]
-  const close = () =>
-    call(firstSteps.close, {}).then(
-      () => undefined,
-      (error: Error) => toastError('No se quitaron los primeros pasos', error.message),
-    )
   return (
     <Card
       title="Primeros pasos"
       note={`${steps.filter(({ isDone }) => isDone).length} de ${steps.length}`}
       flush
-      aside={
-        <Button size="compact" tone="subtle" aria-label="Quitar los primeros pasos" onClick={() => void close()}>
-          Quitar
-        </Button>
-      }
+      aside={<ActButton does={putAway} of={undefined} tone="subtle" />}
     >
       <ol className="FirstStepsCard">
         {steps.map(({ name, why, isDone, to }) => (

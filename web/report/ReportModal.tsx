@@ -1,16 +1,17 @@
-import { useState } from 'react'
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconBrandWhatsapp, IconCopy, IconExternalLink, IconRefresh } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconCopy, IconExternalLink, IconRefresh, IconShare } from '@tabler/icons-react'
 import { report, type ReportLink } from '#shared/report/report.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { type Phone, whatsappAddress } from '#shared/values/phone.ts'
+import { act } from '#web/acts/act.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
+import { useActs } from '#web/acts/useActs.tsx'
 import { call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
 import { reportAddress, tellReport } from '#web/report/tellReport.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { copyText } from '#web/ui/copyText.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
@@ -35,27 +36,36 @@ export function ReportModal({ pet, onClose }: ReportModalProps) {
   )
 }
 
-function useReportActions() {
-  const [isBusy, setIsBusy] = useState(false)
-  return {
-    isBusy,
-    run: async (work: Promise<ReportLink>, done: string) => {
-      setIsBusy(true)
-      try {
-        await work
-        toastSuccess(done)
-      } catch (error) {
-        toastError('No se guardó', error instanceof Error ? error.message : undefined)
-      } finally {
-        setIsBusy(false)
-      }
-    },
-  }
-}
+type Pet = ReportModalProps['pet']
+type LinkOf = Pick<ReportLink, 'isEnabled'> & { pet: Pet }
 
-function LoadedLink({ pet, link }: { pet: ReportModalProps['pet']; link: ReportLink }) {
-  const { isBusy, run } = useReportActions()
-  const [isAsking, setIsAsking] = useState(false)
+const enable = act<LinkOf, undefined, ReportLink>({
+  name: 'enable',
+  label: 'Reporte activo',
+  icon: IconShare,
+  send: ({ pet, isEnabled }) => call(report.enable, { petId: pet.id, isEnabled: !isEnabled }),
+  done: ({ isEnabled }) => (isEnabled ? 'Reporte activado' : 'Reporte desactivado'),
+  refused: 'No se guardó',
+})
+
+const renew = act<LinkOf>({
+  name: 'renew',
+  label: 'Renovar enlace',
+  icon: IconRefresh,
+  tone: 'danger',
+  ask: {
+    title: ({ pet }) => `¿Renovar el enlace de ${pet.name}?`,
+    verb: 'Renovar',
+    text: () => 'El enlace de ahora deja de servir, también en los códigos QR que ya se imprimieron o enviaron.',
+  },
+  send: ({ pet }) => call(report.renew, { petId: pet.id }),
+  done: 'Enlace renovado',
+  refused: 'No se guardó',
+})
+
+function LoadedLink({ pet, link }: { pet: Pet; link: ReportLink }) {
+  const of = { pet, isEnabled: link.isEnabled }
+  const [enabling] = useActs([enable], of).offered
   const address = reportAddress(link.publicId)
   const whatsapp = whatsappAddress(pet.owner.phone, tellReport(pet.name, link.publicId))
   const copy = async () => {
@@ -75,13 +85,8 @@ function LoadedLink({ pet, link }: { pet: ReportModalProps['pet']; link: ReportL
         label="Reporte activo"
         description="Quien tenga el enlace ve el resumen de la mascota, con los datos del propietario ocultos."
         checked={link.isEnabled}
-        disabled={isBusy}
-        onChange={({ currentTarget: { checked } }) =>
-          void run(
-            call(report.enable, { petId: pet.id, isEnabled: checked }),
-            checked ? 'Reporte activado' : 'Reporte desactivado',
-          )
-        }
+        disabled={enabling?.isBusy ?? true}
+        onChange={enabling?.press}
       />
       {link.isEnabled ? (
         <div className="ReportModal-link">
@@ -107,21 +112,7 @@ function LoadedLink({ pet, link }: { pet: ReportModalProps['pet']; link: ReportL
         <p>El enlace está desactivado: quien lo abra lee que el reporte no está disponible.</p>
       )}
       <p className="ReportModal-openings">{showOpenings(link)}</p>
-      <Button icon={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={() => setIsAsking(true)}>
-        Renovar enlace
-      </Button>
-      <ConfirmModal
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false)
-          void run(call(report.renew, { petId: pet.id }), 'Enlace renovado')
-        }}
-        title={`¿Renovar el enlace de ${pet.name}?`}
-        verb="Renovar"
-      >
-        El enlace de ahora deja de servir, también en los códigos QR que ya se imprimieron o enviaron.
-      </ConfirmModal>
+      <ActButton does={renew} of={of} size="normal" withIcon />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { IconBrandWhatsapp, IconCopy, IconSend, IconSignature } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconCopy, IconSend, IconSignature, IconX } from '@tabler/icons-react'
 import type { FormatSigner, IssuedFormat } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { formatAfter } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { signing, type SigningLink } from '#shared/signing/signing.contract.ts'
@@ -9,7 +9,8 @@ import { showDateTime } from '#shared/values/date.ts'
 import { whatsappAddress, whatsappToAnybody } from '#shared/values/phone.ts'
 import { listSignatures } from '#shared/values/richText.ts'
 import { firstName } from '#shared/values/text.ts'
-import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
+import { act } from '#web/acts/act.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
 import { call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
@@ -25,7 +26,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import '#web/signing/SigningSection.css'
 
-type Way = 'profile' | 'sign' | 'send' | 'reject'
+type Way = 'profile' | 'sign' | 'send'
 
 /** Who signs, also before the text is fixed. */
 type ShownSigner = Pick<
@@ -91,22 +92,6 @@ export function SigningSection({ issued, prepare, refusal, paper }: SigningSecti
       ) : null}
       {next && open?.way === 'sign' ? <SignDialog issued={shown} signer={next} paper={paper} onClose={close} /> : null}
       {next && open?.way === 'send' ? <SendDialog issued={shown} signer={next} onClose={close} /> : null}
-      {next && open?.way === 'reject' ? (
-        <ReasonDialog
-          draftKey={{ id: `format/${issued.id}/reject`, title: `Rechazo de ${issued.title}` }}
-          title={`¿${next.name ?? next.label} no quiere firmar?`}
-          lead="El documento queda rechazado con este motivo, y nadie lo firma."
-          label="Motivo"
-          submit="Anotar el rechazo"
-          gerund="Anotando…"
-          tone="danger"
-          act={async (reason) => {
-            await call(signing.reject, { issuedFormatId: issued.id, version: issued.version, reason })
-            toastSuccess('Rechazo anotado')
-          }}
-          onClose={close}
-        />
-      ) : null}
     </Card>
   )
 }
@@ -135,6 +120,26 @@ interface NextStepsProps {
   refusal: string | undefined
   onOpen: (way: Way) => void
 }
+
+const reject = act<{ issued: IssuedFormat; next: ShownSigner }, string>({
+  name: 'reject',
+  label: 'No quiere firmar',
+  icon: IconX,
+  tone: 'danger',
+  gerund: 'Anotando…',
+  isOffered: ({ issued }) => issued.status !== 'draft',
+  ask: {
+    title: ({ next }) => `¿${next.name ?? next.label} no quiere firmar?`,
+    verb: 'Anotar el rechazo',
+    lead: 'El documento queda rechazado con este motivo, y nadie lo firma.',
+    reason: 'Motivo',
+    kept: ({ issued }) => ({ id: `format/${issued.id}/reject`, title: `Rechazo de ${issued.title}` }),
+  },
+  send: ({ issued: { id: issuedFormatId, version } }, reason) =>
+    call(signing.reject, { issuedFormatId, version, reason }),
+  done: 'Rechazo anotado',
+  refused: 'No se anotó el rechazo',
+})
 
 /** What can be done with the signature that is next. */
 function NextSteps({ issued, next, refusal, onOpen }: NextStepsProps) {
@@ -180,11 +185,7 @@ function NextSteps({ issued, next, refusal, onOpen }: NextStepsProps) {
       >
         {issued.status === 'expired' || issued.expiresAt ? 'Enviar otra vez' : 'Enviar a firmar'}
       </Button>
-      {issued.status === 'draft' ? null : (
-        <Button tone="subtle" fullWidth aria-haspopup="dialog" onClick={() => onOpen('reject')}>
-          No quiere firmar
-        </Button>
-      )}
+      <ActButton does={reject} of={{ issued, next }} tone="subtle" size="normal" />
     </div>
   )
 }
@@ -222,16 +223,26 @@ function ProfileQuestion({ issued, position, paper, onClose }: ProfileQuestionPr
   )
 }
 
+const cancelSending = act<IssuedFormat>({
+  name: 'cancelSending',
+  label: 'Cancelar el envío',
+  icon: IconX,
+  tone: 'danger',
+  gerund: 'Cancelando…',
+  ask: {
+    title: '¿Cancelar el envío?',
+    back: 'Dejarlo así',
+    text: () => 'Con el enlace ya no se podrá firmar. Puede enviar otro cuando quiera.',
+  },
+  send: ({ id: issuedFormatId }) => call(signing.cancelLink, { issuedFormatId }),
+  done: 'Envío cancelado',
+  refused: 'No se canceló el envío',
+})
+
 function OpenLink({ issued }: { issued: IssuedFormat }) {
   const { data } = useQuery(queryOf(signing.link, { issuedFormatId: issued.id }))
-  const [isAsking, setIsAsking] = useState(false)
   const link = data?.link
   if (!link) return null
-  const cancel = async () => {
-    await call(signing.cancelLink, { issuedFormatId: issued.id })
-    setIsAsking(false)
-    toastSuccess('Envío cancelado')
-  }
   return (
     <div className="Signers-link">
       {link.isReaddressed ? (
@@ -241,20 +252,7 @@ function OpenLink({ issued }: { issued: IssuedFormat }) {
       ) : (
         <OpenLinkFacts issued={issued} link={link} />
       )}
-      <Button tone="subtle" onClick={() => setIsAsking(true)}>
-        Cancelar el envío
-      </Button>
-      <ConfirmModal
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={cancel}
-        title="¿Cancelar el envío?"
-        verb="Cancelar el envío"
-        gerund="Cancelando…"
-        cancel="Dejarlo así"
-      >
-        Con el enlace ya no se podrá firmar. Puede enviar otro cuando quiera.
-      </ConfirmModal>
+      <ActButton does={cancelSending} of={issued} tone="subtle" size="normal" />
     </div>
   )
 }
