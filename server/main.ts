@@ -8,7 +8,7 @@ import { openChannel } from '#server/db/channel.ts'
 import { JOBS_POOL, openDatabase } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { canPipeline } from '#server/db/pipelinedClient.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate, OldDatabase } from '#server/db/migrate.ts'
 import { provision } from '#server/db/provision.ts'
 import { closeDemo, loadDemoWhenEmpty } from '#server/demo/demo.ts'
 import { type Env, readEnv } from '#server/env.ts'
@@ -61,7 +61,9 @@ async function start(): Promise<void> {
   const { appUrl, jobsUrl } = await provision(ownerUrl).catch((cause: unknown) => {
     throw explainDatabase(env, cause)
   })
-  await migrate(ownerUrl)
+  await migrate(ownerUrl).catch((cause: unknown) => {
+    throw env.DATABASE_URL || !(cause instanceof OldDatabase) ? cause : explainOldFolder(env)
+  })
   // One that is lost before it serves is tried again like any other; there is no log yet.
   const onError = (error: Error) => serving?.log.warn({ name: error.name }, 'a database connection was lost')
   const isPipelined = env.DATABASE_PIPELINE === 'on' && (await canPipeline(appUrl))
@@ -134,6 +136,12 @@ function explainDatabase(env: Env, cause: unknown): unknown {
   return new Error(`No se pudo entrar en la base de datos de DATABASE_URL (${new URL(env.DATABASE_URL).host}).`, {
     cause,
   })
+}
+
+function explainOldFolder({ DATA_DIR }: Env): Error {
+  return new Error(
+    `La carpeta de datos ${DATA_DIR} es de una versión anterior de Huella que esta no puede continuar. Muévala a otro lugar, sin borrarla, e inicie de nuevo: Huella hará una nueva.`,
+  )
 }
 
 /**

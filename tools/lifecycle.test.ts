@@ -5,8 +5,9 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ended, killStarted, launch, type Server, start, until } from './processes.ts'
+import { ended, killStarted, launch, leftDatabase, type Server, start, until } from './processes.ts'
 
 // Real processes, killed for real: nothing that was acknowledged may be missing afterwards.
 vi.setConfig({ testTimeout: 120_000 })
@@ -255,6 +256,23 @@ it('takes its data folder from all others, one of an earlier version too', async
   expect(folders).toEqual(['700', '700', '700', '700'])
   const files = ['postgres.log', 'postgres.password', 'secret.key'].map((name) => modeOf(data, name))
   expect(files).toEqual(['600', '600', '600'])
+})
+
+it('says of a data folder whose migrations have been replaced to move it away, and leaves it as it is', async () => {
+  const data = await seededFolder()
+  const server = await start(data)
+  const owner = new pg.Client({ connectionString: leftDatabase(data) })
+  await owner.connect()
+  await owner.query(`UPDATE migrations SET name = '0001_kernel.sql' WHERE name LIKE '0001%'`)
+  await owner.end()
+  server.child.kill('SIGTERM')
+  await ended(server.child)
+  const refused = launch(data)
+  expect(await ended(refused.child)).toBe(1)
+  expect(refused.text).toContain(`La carpeta de datos ${data} es de una versión anterior de Huella`)
+  expect(refused.text).toContain('Muévala a otro lugar, sin borrarla')
+  expect(databasePid(data)).toBeUndefined()
+  expect(modeOf(data, 'postgres/PG_VERSION')).toBe('600')
 })
 
 it('answers at the addresses of IPv4, and of IPv6 where the machine has it', async () => {

@@ -281,7 +281,7 @@ describe('the migrations', () => {
       const done = await Promise.all([migrate(url.href), migrate(url.href), migrate(url.href)])
       const applied = done.filter((names) => names.length > 0)
       expect(applied).toHaveLength(1)
-      expect(applied[0]?.[0]).toBe('0001_kernel.sql')
+      expect(applied[0]?.[0]).toBe('0001_clinics.sql')
       expect(await migrate(url.href)).toEqual([])
     } finally {
       await test.owner.query(`DROP DATABASE ${name} WITH (FORCE)`)

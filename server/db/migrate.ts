@@ -7,11 +7,21 @@ import { withLock } from '#server/db/lock.ts'
 const MIGRATION_LOCK = 7_266_002
 const directory = path.join(import.meta.dirname, 'migrations')
 
+/** Its migrations were replaced by others since: it cannot be brought to what a new database gets. */
+export class OldDatabase extends Error {
+  constructor() {
+    super(
+      'La base de datos es de una versión anterior de Huella que esta no puede continuar: empiece con una nueva y conserve la anterior.',
+    )
+  }
+}
+
 /**
  * Applies the migrations that the database has not seen, in order, each in its own transaction. Forward only.
  * Several processes may start at once: one applies, the others wait and find the work done.
  * @param folder where the files are
  * @returns the names of those applied now
+ * @throws OldDatabase when it did not begin as a new one does now
  * @throws when an applied file was changed afterwards, one came before it that was not applied, or the database is newer
  * than this version of the code
  */
@@ -26,6 +36,7 @@ export async function migrate(ownerUrl: string, folder = directory): Promise<str
       )
       const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migrations')
       const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+      if (files[0] && applied.size > 0 && !applied.has(files[0])) throw new OldDatabase()
       const unknown = [...applied.keys()].find((name) => !files.includes(name))
       if (unknown)
         throw new Error(`La base de datos es de una versión más nueva de Huella: tiene la migración ${unknown}.`)

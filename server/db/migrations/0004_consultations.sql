@@ -59,17 +59,27 @@ SELECT distribute('consultations');
 ALTER TABLE consultations ADD CONSTRAINT consultations_pet_fk FOREIGN KEY (clinic_id, pet_id) REFERENCES pets (clinic_id, id);
 ALTER TABLE consultations ADD CONSTRAINT consultations_professional_fk
   FOREIGN KEY (clinic_id, professional_id) REFERENCES professionals (clinic_id, id);
-CREATE INDEX consultations_pet ON consultations (clinic_id, pet_id, started_at DESC);
-CREATE INDEX consultations_by_date ON consultations (clinic_id, started_at DESC, id);
-CREATE INDEX consultations_professional ON consultations (clinic_id, professional_id, started_at DESC);
+CREATE INDEX consultations_pet ON consultations (clinic_id, pet_id, started_at DESC, id);
 CREATE INDEX consultations_open ON consultations (clinic_id, professional_id, started_at DESC)
   WHERE status IN ('draft', 'awaitingResults');
+CREATE INDEX consultations_open_any ON consultations (clinic_id, started_at DESC, id DESC)
+  WHERE status IN ('draft', 'awaitingResults');
+-- The newest visits of a professional, or between two dates, out of the index alone: a filter of the histories reads up
+-- to ten thousand of them, each on a page of its own.
+CREATE INDEX consultations_visits ON consultations (clinic_id, started_at DESC) INCLUDE (pet_id)
+  WHERE status <> 'voided';
+CREATE INDEX consultations_visits_by ON consultations (clinic_id, professional_id, started_at DESC) INCLUDE (pet_id)
+  WHERE status <> 'voided';
 CREATE INDEX consultations_diagnosis ON consultations USING gin (clinic_id, diagnosis_search gin_trgm_ops)
   WITH (fastupdate = off);
 ALTER TABLE consultations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE consultations FORCE ROW LEVEL SECURITY;
 CREATE POLICY consultations_of_clinic ON consultations
   USING (clinic_id = nullif(current_setting('app.clinic_id', true), '')::uuid);
+-- A signed or voided one is final: whatever the code says, the application's role can neither change such a row nor lock it
+-- for a change. Reading is as before; what is new is a row of addenda.
+CREATE POLICY consultations_final ON consultations AS RESTRICTIVE FOR UPDATE
+  USING (status IN ('draft', 'awaitingResults')) WITH CHECK (true);
 GRANT SELECT, INSERT, UPDATE ON consultations TO huella_app;
 
 -- Dated notes after signing ("nota aclaratoria"): never changed.

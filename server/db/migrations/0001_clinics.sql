@@ -3,16 +3,24 @@
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS btree_gin;
+CREATE EXTENSION IF NOT EXISTS btree_gist;
 
 -- On a cluster these two are replaced by the calls that spread a table; a plain server needs nothing.
 CREATE FUNCTION distribute(table_name text) RETURNS void LANGUAGE sql AS $$ SELECT $$;
 CREATE FUNCTION replicate(table_name text) RETURNS void LANGUAGE sql AS $$ SELECT $$;
 
--- Accents and case folded. shared/values/text.ts folds what is searched the same way.
+-- Accents, case and letters of other alphabets folded: Łukasz is found by "lukasz", Straße by "strasse".
+-- shared/values/text.ts folds what is searched the same way.
 CREATE FUNCTION fold(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS
-$$ SELECT lower(regexp_replace(normalize($1, NFD), '[\u0300-\u036f]', '', 'g')) $$;
+$$ SELECT replace(replace(replace(replace(
+  translate(lower(regexp_replace(normalize($1, NFD), '[\u0300-\u036f]', '', 'g')), 'łøđðıħŧ', 'loddiht'),
+  'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') $$;
 
--- The clinic: one row a tenant, with the counter of its history numbers.
+-- What a name is sorted by: ñ after every word with n.
+CREATE FUNCTION sort_text(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS
+$$ SELECT fold(replace(replace(normalize($1, NFC), 'ñ', 'n~'), 'Ñ', 'n~')) $$;
+
+-- The clinic: one row a tenant, with the counters of its history numbers and formulas.
 CREATE TABLE clinics (
   clinic_id uuid NOT NULL,
   name text NOT NULL,
@@ -28,6 +36,17 @@ CREATE TABLE clinics (
   last_history_number integer NOT NULL DEFAULT 0,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL,
+  last_formula_number integer NOT NULL DEFAULT 0,
+  -- What it decides for all of it: whether its animals have public reports, whether its administrators need a second factor.
+  report_is_on boolean NOT NULL DEFAULT true,
+  requires_second_factor boolean NOT NULL DEFAULT false,
+  -- How the head and the foot of its papers look: a colour of the rule (none: Huella's), a line at the foot, and what of its
+  -- data is left out.
+  letterhead_color text CONSTRAINT clinics_letterhead_color CHECK (letterhead_color ~ '^#[0-9a-f]{6}$'),
+  letterhead_footer text,
+  letterhead_hidden text[] NOT NULL DEFAULT '{}',
+  -- Of one that was just registered: its administrators see at the start what comes first, until it is done or put away.
+  first_steps_are_open boolean NOT NULL DEFAULT false,
   CONSTRAINT clinics_pk PRIMARY KEY (clinic_id)
 );
 SELECT distribute('clinics');
@@ -36,7 +55,8 @@ ALTER TABLE clinics FORCE ROW LEVEL SECURITY;
 CREATE POLICY clinics_of_clinic ON clinics USING (clinic_id = nullif(current_setting('app.clinic_id', true), '')::uuid);
 GRANT SELECT, INSERT, UPDATE ON clinics TO huella_app;
 
--- The modification history of every clinical and personal record, written by server/db/record.ts.
+-- The modification history of every clinical and personal record, written by server/db/record.ts. What changed is written
+-- once: nobody who serves requests may change a line of it.
 -- fields: [{"field", "before", "after"}]
 CREATE TABLE changes (
   clinic_id uuid NOT NULL,
@@ -49,6 +69,8 @@ CREATE TABLE changes (
   actor_name text NOT NULL,
   at timestamptz NOT NULL,
   fields jsonb NOT NULL,
+  -- A line that several saves of one sitting share: when the last of them was. Null where it is one save.
+  last_at timestamptz,
   CONSTRAINT changes_pk PRIMARY KEY (clinic_id, id),
   CONSTRAINT changes_operation CHECK (operation IN ('created', 'updated', 'removed'))
 );
@@ -57,7 +79,31 @@ CREATE INDEX changes_record ON changes (clinic_id, record_id, record_version DES
 ALTER TABLE changes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE changes FORCE ROW LEVEL SECURITY;
 CREATE POLICY changes_of_clinic ON changes USING (clinic_id = nullif(current_setting('app.clinic_id', true), '')::uuid);
-GRANT SELECT, INSERT, UPDATE ON changes TO huella_app;
+GRANT SELECT, INSERT ON changes TO huella_app;
+
+-- The one exception: saves of one sitting share the last line of their record (server/db/record.ts). What the line said of
+-- before stays as it was, whoever asks. It runs as the owner, whom row-level security may not hold: it names the clinic.
+CREATE FUNCTION continue_change(line uuid, version integer, saved_at timestamptz, said jsonb) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  UPDATE public.changes c SET record_version = version, last_at = saved_at, fields = said
+  WHERE c.clinic_id = nullif(current_setting('app.clinic_id', true), '')::uuid AND c.id = line
+    AND c.operation = 'updated' AND c.record_version = version - 1 AND saved_at BETWEEN c.at AND c.at + interval '1 hour'
+    AND NOT EXISTS (
+      SELECT FROM jsonb_array_elements(c.fields) earlier
+      WHERE NOT EXISTS (
+        SELECT FROM jsonb_array_elements(said) later
+        WHERE later -> 'field' = earlier -> 'field' AND later -> 'before' = earlier -> 'before'
+      )
+    )
+    AND NOT EXISTS (
+      SELECT FROM public.changes newer
+      WHERE newer.clinic_id = c.clinic_id AND newer.record_id = c.record_id AND newer.id > c.id
+    );
+  RETURN FOUND;
+END $$;
+REVOKE ALL ON FUNCTION continue_change FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION continue_change TO huella_app;
 
 -- The first answer to a creation, so that pressing twice makes one record.
 CREATE TABLE idempotency_keys (
@@ -78,7 +124,7 @@ CREATE POLICY idempotency_keys_of_clinic ON idempotency_keys
   USING (clinic_id = nullif(current_setting('app.clinic_id', true), '')::uuid);
 GRANT SELECT, INSERT, UPDATE, DELETE ON idempotency_keys TO huella_app;
 
--- What is stored through the files adapter: photos now, attachments and documents later.
+-- What is stored through the files adapter: photos, attachments, documents.
 CREATE TABLE files (
   clinic_id uuid NOT NULL,
   id uuid NOT NULL,

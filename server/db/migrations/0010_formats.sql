@@ -18,14 +18,14 @@ CREATE TABLE formats (
   model text,
   reviewed_at timestamptz,
   reviewed_by text,
+  sort_title text COLLATE "C" NOT NULL GENERATED ALWAYS AS (sort_text(title)) STORED,
   CONSTRAINT formats_pk PRIMARY KEY (clinic_id, id),
   CONSTRAINT formats_purpose CHECK (purpose IN (
     'surgery', 'anesthesia', 'hospitalization', 'euthanasia', 'discharge', 'dataPolicy', 'travel', 'vaccination',
-    'necropsy', 'grooming', 'other'
+    'death', 'necropsy', 'grooming', 'other'
   ))
 );
 SELECT distribute('formats');
-ALTER TABLE formats ADD COLUMN sort_title text COLLATE "C" NOT NULL GENERATED ALWAYS AS (sort_text(title)) STORED;
 CREATE INDEX formats_title ON formats (clinic_id, is_archived, sort_title, id);
 ALTER TABLE formats ENABLE ROW LEVEL SECURITY;
 ALTER TABLE formats FORCE ROW LEVEL SECURITY;
@@ -80,7 +80,8 @@ CREATE TABLE issued_formats (
   purpose text NOT NULL,
   pet_id uuid NOT NULL,
   owner_id uuid NOT NULL,
-  professional_id uuid NOT NULL,
+  -- Nobody is responsible until a licensed veterinarian is chosen: whoever begins it may be of the reception.
+  professional_id uuid,
   consultation_id uuid,
   surgery_id uuid,
   event_id uuid,
@@ -118,6 +119,7 @@ ALTER TABLE issued_formats ADD CONSTRAINT issued_formats_event_fk
 CREATE INDEX issued_formats_of_pet ON issued_formats (clinic_id, pet_id, created_at, id);
 CREATE INDEX issued_formats_visit ON issued_formats (clinic_id, consultation_id) WHERE consultation_id IS NOT NULL;
 CREATE INDEX issued_formats_surgery ON issued_formats (clinic_id, surgery_id) WHERE surgery_id IS NOT NULL;
+CREATE INDEX issued_formats_event ON issued_formats (clinic_id, event_id) WHERE event_id IS NOT NULL;
 CREATE INDEX issued_formats_open ON issued_formats (clinic_id, created_at, id)
   WHERE status IN ('draft', 'sent', 'viewed', 'expired');
 CREATE INDEX issued_formats_expiry ON issued_formats (clinic_id, expires_at) WHERE status IN ('sent', 'viewed');
@@ -136,7 +138,7 @@ CREATE TABLE frozen_formats (
   issued_format_id uuid NOT NULL,
   content text NOT NULL,
   sha256 text NOT NULL,
-  -- By which a printed paper is looked up; it names its clinic (server/report/publicId.ts).
+  -- By which a printed paper is looked up; it names its clinic (server/db/publicId.ts).
   code text NOT NULL,
   frozen_at timestamptz NOT NULL,
   CONSTRAINT frozen_formats_pk PRIMARY KEY (clinic_id, issued_format_id),
@@ -218,3 +220,91 @@ ALTER TABLE format_events FORCE ROW LEVEL SECURITY;
 CREATE POLICY format_events_of_clinic ON format_events
   USING (clinic_id = nullif(current_setting('app.clinic_id', true), '')::uuid);
 GRANT SELECT, INSERT ON format_events TO huella_app;
+
+-- The installation's certificates: the newest seals, and what a former one sealed stays genuine. The key is closed with the
+-- installation's secret (docs/decisions/0014).
+CREATE TABLE seal_certificates (
+  id uuid NOT NULL,
+  -- DER.
+  certificate bytea NOT NULL,
+  sealed_key text NOT NULL,
+  not_after timestamptz NOT NULL,
+  made_at timestamptz NOT NULL,
+  CONSTRAINT seal_certificates_pk PRIMARY KEY (id)
+);
+COMMENT ON TABLE seal_certificates IS 'replicated';
+SELECT replicate('seal_certificates');
+GRANT SELECT, INSERT ON seal_certificates TO huella_app;
+
+-- What a signer was sent: an address that opens the page on which they sign. Its token follows from the id and the
+-- installation's secret, and is nowhere; its SHA-256 is how it is found. It says itself what became of it.
+CREATE TABLE signing_links (
+  clinic_id uuid NOT NULL,
+  id uuid NOT NULL,
+  issued_format_id uuid NOT NULL,
+  signer_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  made_at timestamptz NOT NULL,
+  made_by uuid NOT NULL,
+  expires_at timestamptz NOT NULL,
+  -- Of who signs, where the link was mailed or its code is; the others the clinic hands over, or reads out.
+  email text,
+  is_mailed boolean NOT NULL,
+  code_by text NOT NULL,
+  -- Closed with the installation's secret: the clinic reads it out.
+  sealed_code text,
+  code_until timestamptz,
+  code_tries integer NOT NULL DEFAULT 0,
+  viewed_at timestamptz,
+  -- When its signer is reminded, of a link that was mailed.
+  remind_at timestamptz,
+  closed_at timestamptz,
+  closed_as text,
+  -- Of the owner, as they were when it was made: the e-mail that it or its code goes to, the telephone of one that is handed
+  -- over. It opens nothing once the address that it went to is not theirs any more.
+  owner_email text,
+  owner_phone text,
+  CONSTRAINT signing_links_pk PRIMARY KEY (clinic_id, id),
+  CONSTRAINT signing_links_token UNIQUE (clinic_id, token_hash),
+  CONSTRAINT signing_links_code_by CHECK (code_by IN ('mail', 'clinic')),
+  CONSTRAINT signing_links_email CHECK (email IS NOT NULL OR (NOT is_mailed AND code_by = 'clinic')),
+  CONSTRAINT signing_links_closed CHECK (
+    (closed_at IS NULL) = (closed_as IS NULL) AND closed_as IN ('used', 'cancelled', 'replaced', 'expired')
+  )
+);
+SELECT distribute('signing_links');
+ALTER TABLE signing_links ADD CONSTRAINT signing_links_format_fk
+  FOREIGN KEY (clinic_id, issued_format_id) REFERENCES issued_formats (clinic_id, id);
+ALTER TABLE signing_links ADD CONSTRAINT signing_links_signer_fk
+  FOREIGN KEY (clinic_id, signer_id) REFERENCES format_signers (clinic_id, id);
+-- One at a time that can be signed with.
+CREATE UNIQUE INDEX signing_links_open ON signing_links (clinic_id, issued_format_id) WHERE closed_at IS NULL;
+CREATE INDEX signing_links_due ON signing_links (clinic_id, expires_at, id) WHERE closed_at IS NULL;
+CREATE INDEX signing_links_remind ON signing_links (clinic_id, remind_at, id) WHERE remind_at IS NOT NULL;
+ALTER TABLE signing_links ENABLE ROW LEVEL SECURITY;
+ALTER TABLE signing_links FORCE ROW LEVEL SECURITY;
+CREATE POLICY signing_links_of_clinic ON signing_links
+  USING (clinic_id = nullif(current_setting('app.clinic_id', true), '')::uuid);
+GRANT SELECT, INSERT, UPDATE ON signing_links TO huella_app;
+
+-- The short codes of signed papers, one of all clinics: whose paper it is must be known before any clinic is. Under
+-- row-level security, but not forced on the owner (docs/decisions/0026).
+CREATE TABLE verification_codes (
+  code text NOT NULL,
+  clinic_id uuid NOT NULL,
+  CONSTRAINT verification_codes_pk PRIMARY KEY (code),
+  CONSTRAINT verification_codes_signs CHECK (code ~ '^[0-9A-HJKMNP-TV-Z]{10}$')
+);
+COMMENT ON TABLE verification_codes IS 'replicated';
+SELECT replicate('verification_codes');
+ALTER TABLE verification_codes ENABLE ROW LEVEL SECURITY;
+CREATE POLICY verification_codes_of_clinic ON verification_codes
+  USING (clinic_id = nullif(current_setting('app.clinic_id', true), '')::uuid);
+GRANT SELECT, INSERT ON verification_codes TO huella_app;
+
+-- Whose code it is.
+CREATE FUNCTION code_clinic(given_code text) RETURNS uuid
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS
+$$ SELECT v.clinic_id FROM public.verification_codes v WHERE v.code = given_code $$;
+REVOKE ALL ON FUNCTION code_clinic(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION code_clinic(text) TO huella_app;

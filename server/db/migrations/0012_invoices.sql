@@ -36,6 +36,10 @@ CREATE TABLE payments (
   method text,
   created_at timestamptz NOT NULL,
   changed_at timestamptz NOT NULL,
+  -- When it came to its state by the provider's clock, and when we began to ask: the newest word counts, in whatever order words
+  -- arrive. Where nothing is known any word is newer.
+  said_at timestamptz,
+  asked_at timestamptz,
   CONSTRAINT payments_pk PRIMARY KEY (clinic_id, id),
   CONSTRAINT payments_ref UNIQUE (clinic_id, ref_payco),
   CONSTRAINT payments_states CHECK (state IN ('pending', 'failed', 'accepted', 'reversed'))
