@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { type AnyAct, type Question, type Reason, say } from '#web/acts/act.ts'
 import type { RunningActs } from '#web/acts/runActs.ts'
 import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { cancelLabel } from '#web/ui/cancelLabel.ts'
+import { useMachine } from '#web/ui/machine.ts'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import '#web/ui/ConfirmModal.css'
 
@@ -17,7 +17,7 @@ interface ActDialogProps<Subject> {
 /** What an act asks before it is done, over the record as it stood when it was pressed. */
 export function ActDialog<Subject>({ act, subject, running }: ActDialogProps<Subject>) {
   const { ask } = act
-  const { pressed } = useSyncExternalStore(running.subscribe, running.state)
+  const { pressed } = useMachine(running)
   if (!ask || !pressed) return null
   const { seen } = pressed
   if ('Form' in ask)
@@ -53,7 +53,7 @@ function AskReason<Subject>(props: ActDialogProps<Subject> & { ask: Reason<Subje
 /** The way back has the focus; until the answer nothing closes it. */
 function AskQuestion<Subject>(props: ActDialogProps<Subject> & { ask: Question<Subject>; seen: Subject }) {
   const { act, ask, seen, subject, running } = props
-  const { phase, problem } = useSyncExternalStore(running.subscribe, running.state)
+  const { phase, problem } = useMachine(running)
   const isBusy = phase === 'sending'
   const verb = say(ask.verb ?? act.label, seen)
   return (

@@ -9,7 +9,7 @@ interface Shown {
 
 type Outcome = 'answered' | 'done, answer lost' | 'not done' | 'done later' | 'refused' | 'closed window'
 type Step =
-  | { do: 'press'; name: 'archive' | 'rename' }
+  | { do: 'press'; name: 'archive' | 'give' | 'rename' }
   | { do: 'confirm'; asked: 'uno' | 'dos'; outcome: Outcome }
   | { do: 'cannot save' }
   | { do: 'type and save' }
@@ -22,7 +22,7 @@ const outcomes = ['answered', 'done, answer lost', 'not done', 'done later', 're
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.record({ do: fc.constant('press' as const), name: fc.constantFrom('archive', 'rename') }),
+    arbitrary: fc.record({ do: fc.constant('press' as const), name: fc.constantFrom('archive', 'give', 'rename') }),
   },
   {
     weight: 7,
@@ -82,10 +82,9 @@ class Window {
   press(name: string): void {
     if (!this.take({ type: 'pressed', name, subject: this.shown, asks: name === 'rename' })) return
     // Pressed again after no answer, it is still the same question.
-    const { doubtful } = this.state
-    const isSame = doubtful?.name === name
-    this.seen = new Set([this.shown.version, ...(isSame ? [doubtful.subject.version] : [])])
-    this.asked = isSame ? [doubtful] : []
+    const same = this.state.doubtful.filter((one) => one.name === name)
+    this.seen = new Set([this.shown.version, ...same.map(({ subject }) => subject.version)])
+    this.asked = same
   }
 
   confirm(asked: unknown, outcome: Outcome): void {
@@ -157,8 +156,8 @@ function play(window: Window, what: Step): void {
     case 'type and save': {
       // The draft saved under the press: it goes out over the version that this made.
       if (window.state.phase !== 'asking' || window.state.pressed?.seen.version !== server.version) return
-      const { doubtful } = window.state
-      if (doubtful || !window.take({ type: 'confirmed', subject: window.shown, asked: 'uno' })) return
+      if (window.state.doubtful.length > 0 || !window.take({ type: 'confirmed', subject: window.shown, asked: 'uno' }))
+        return
       server.version++
       window.seen.add(server.version)
       window.take({ type: 'settled', subject: { version: server.version } })
@@ -209,6 +208,9 @@ test('What got no answer is sent again word for word, over the record as it was'
   const first = state.underWay
   state = nextAct(state, { type: 'unanswered', message: 'sin red' })
   expect(state.phase).toBe('rest')
+  state = nextAct(state, { type: 'pressed', name: 'other', subject: { version: 1 }, asks: false })
+  state = nextAct(state, { type: 'confirmed', subject: { version: 1 }, asked: undefined })
+  state = nextAct(state, { type: 'unanswered', message: 'sin red' })
   // Meanwhile the stream brought what the lost answer would have said.
   state = nextAct(state, { type: 'pressed', name: 'send', subject: { version: 2 }, asks: false })
   state = nextAct(state, { type: 'confirmed', subject: { version: 2 }, asked: undefined })

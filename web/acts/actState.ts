@@ -1,18 +1,15 @@
 import { sameValue } from '#shared/values/sameValue.ts'
+import { comeBack, goOut, type Sending } from '#web/http/answers.ts'
 
 /**
  * What becomes of an act from the press to the answer, as a pure state machine: one at a time, nothing is sent over what
  * was not seen, and what got no answer is sent again word for word. It knows no record and no call.
  */
-export interface ActState<Subject> {
+export interface ActState<Subject> extends Sending<Request<Subject>> {
   /** `asking`: its question is open. */
   phase: 'rest' | 'asking' | 'sending'
   /** What was pressed, with the record as it stood then; `undefined` at rest. */
   pressed: { name: string; seen: Subject; asks: boolean } | undefined
-  /** What is being sent. */
-  underWay: Request<Subject> | undefined
-  /** What was sent last without an answer: the server may have done it. */
-  doubtful: Request<Subject> | undefined
   /** Why it was not done, for the open question. */
   problem: string | undefined
   /** Somebody else changed the record first: the next press goes over the record as it is shown by then. */
@@ -45,7 +42,7 @@ export function restingAct<Subject>(): ActState<Subject> {
     phase: 'rest',
     pressed: undefined,
     underWay: undefined,
-    doubtful: undefined,
+    doubtful: [],
     problem: undefined,
     isOutdated: false,
   }
@@ -62,20 +59,19 @@ export function nextAct<Subject>(state: ActState<Subject>, event: ActEvent<Subje
       return confirm(state, event)
     case 'settled': {
       const { underWay } = state
-      if (!underWay || underWay === state.doubtful) return state
+      if (!underWay || state.doubtful.includes(underWay)) return state
       return { ...state, underWay: { ...underWay, subject: event.subject } }
     }
     case 'unsettled':
-      return fail(state, event.message, state.doubtful)
+      return fail(state, event.message, state)
     case 'answered':
       return state.phase === 'sending' ? restingAct() : state
     case 'unanswered':
-      return fail(state, event.message, state.underWay)
     case 'refused':
-      return fail(state, event.message, undefined)
+      return fail(state, event.message, comeBack(state, event.type))
     case 'outdated':
       // Over the newer record what was sent before can only be refused: if it was done, it is in the record.
-      return { ...fail(state, event.message, undefined), isOutdated: state.pressed?.asks ?? false }
+      return { ...fail(state, event.message, { doubtful: [] }), isOutdated: state.pressed?.asks ?? false }
     case 'left':
       return state.phase === 'asking' ? restingAct() : state
   }
@@ -85,16 +81,15 @@ function confirm<Subject>(
   state: ActState<Subject>,
   { subject, asked }: { subject: Subject; asked: unknown },
 ): ActState<Subject> {
-  const { pressed, doubtful, isOutdated } = state
+  const { pressed, isOutdated } = state
   if (state.phase !== 'asking' || !pressed) return state
   const seen = isOutdated ? subject : pressed.seen
-  const isAgain = doubtful?.name === pressed.name && sameValue(doubtful.asked, asked)
-  const underWay = isAgain ? doubtful : { name: pressed.name, subject: seen, asked }
+  const wanted = { name: pressed.name, subject: seen, asked }
   return {
     ...state,
+    ...goOut(state, wanted, (one, other) => one.name === other.name && sameValue(one.asked, other.asked)),
     phase: 'sending',
     pressed: { ...pressed, seen },
-    underWay,
     problem: undefined,
     isOutdated: false,
   }
@@ -104,7 +99,7 @@ function confirm<Subject>(
 function fail<Subject>(
   state: ActState<Subject>,
   message: string,
-  doubtful: Request<Subject> | undefined,
+  { doubtful }: Pick<ActState<Subject>, 'doubtful'>,
 ): ActState<Subject> {
   if (state.phase !== 'sending') return state
   if (state.pressed?.asks) return { ...state, phase: 'asking', underWay: undefined, doubtful, problem: message }

@@ -1,9 +1,9 @@
-import { AppError, errors } from '#shared/http/errors.ts'
+import { AppError } from '#shared/http/errors.ts'
 import { type AnyAct, say } from '#web/acts/act.ts'
 import { type ActEvent, type ActState, nextAct, restingAct } from '#web/acts/actState.ts'
-import { isConflict, isUnanswered } from '#web/http/answers.ts'
-import { NetworkError } from '#web/http/call.ts'
+import { isConflict, isUnanswered, sentenceOf } from '#web/http/answers.ts'
 import { readAllAgain } from '#web/http/queryClient.ts'
+import { type Machine, startMachine } from '#web/ui/machine.ts'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import { toastUndo } from '#web/ui/UndoToast.tsx'
 
@@ -24,9 +24,7 @@ export interface Over<Subject> {
 }
 
 /** The acts of one record on the glass, one at a time. */
-export interface RunningActs<Subject> {
-  state: () => ActState<Subject>
-  subscribe: (listener: () => void) => () => void
+export interface RunningActs<Subject> extends Omit<Machine<ActState<Subject>, never>, 'apply'> {
   /** Opens the question, or sends. A press while another is under way does nothing. */
   press: (one: AnyAct<Subject>, subject: Subject) => void
   /**
@@ -40,24 +38,15 @@ export interface RunningActs<Subject> {
 
 /** @param over of a record that is shown as its query read it: nothing */
 export function runActs<Subject>(over: Over<Subject> = { reread: readAllAgain }): RunningActs<Subject> {
-  let state = restingAct<Subject>()
-  const listeners = new Set<() => void>()
-
-  /** @returns whether it meant anything now */
-  function apply(event: ActEvent<Subject>): boolean {
-    const next = nextAct(state, event)
-    if (next === state) return false
-    state = next
-    for (const listener of listeners) listener()
-    return true
-  }
+  const { state, subscribe, apply } = startMachine<ActState<Subject>, ActEvent<Subject>>(restingAct(), nextAct)
 
   async function send(one: AnyAct<Subject>, subject: Subject, asked: unknown): Promise<unknown> {
     const isFirst = apply({ type: 'confirmed', subject, asked })
     // A second press while the first one is under way.
-    if (!isFirst || !state.underWay) throw new AppError('not_allowed_now')
-    await settle(state.underWay.subject)
-    const { subject: sent, asked: said } = state.underWay
+    const { underWay } = state()
+    if (!isFirst || !underWay) throw new AppError('not_allowed_now')
+    await settle(underWay.subject)
+    const { subject: sent, asked: said } = state().underWay ?? underWay
     try {
       const answer = await one.send(sent, said as never)
       apply({ type: 'answered' })
@@ -74,36 +63,33 @@ export function runActs<Subject>(over: Over<Subject> = { reread: readAllAgain })
     try {
       apply({ type: 'settled', subject: await over.settle(seen) })
     } catch (error) {
-      apply({ type: 'unsettled', message: tell(error) })
+      apply({ type: 'unsettled', message: sentenceOf(error) })
       throw error
     }
   }
 
   async function take(error: unknown): Promise<void> {
-    const message = tell(error)
+    const message = sentenceOf(error)
     if (!isConflict(error)) return void apply({ type: isUnanswered(error) ? 'unanswered' : 'refused', message })
     await over.reread()
     const isOthers = error instanceof AppError && error.code === 'version_conflict'
     apply({ type: 'outdated', message: isOthers ? `${message} Revíselo antes de seguir.` : message })
   }
 
-  const isInSight = (): boolean => state.phase === 'asking' && !(over.isGone?.() ?? false)
+  const isInSight = (): boolean => state().phase === 'asking' && !(over.isGone?.() ?? false)
 
   return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
+    subscribe,
     press: (one, subject) => {
-      if (state.phase !== 'rest') return
+      if (state().phase !== 'rest') return
       const refusal = one.refuse?.(subject)
       if (refusal) return void toastError(one.refused, refusal.message)
       over.look?.()
       apply({ type: 'pressed', name: one.name, subject, asks: one.ask !== undefined })
       if (one.ask) return
       send(one, subject, undefined).catch((error: unknown) => {
-        toastError(one.refused, tell(error))
+        toastError(one.refused, sentenceOf(error))
         if (isUnanswered(error)) void over.reread()
       })
     },
@@ -111,21 +97,16 @@ export function runActs<Subject>(over: Over<Subject> = { reread: readAllAgain })
       try {
         return await send(one, subject, asked)
       } catch (error) {
-        if (!isInSight()) toastError(one.refused, tell(error))
+        if (!isInSight()) toastError(one.refused, sentenceOf(error))
         throw error
       }
     },
     leave: () => {
-      const isDoubtful = state.doubtful !== undefined
+      const isDoubtful = state().doubtful.length > 0
       apply({ type: 'left' })
-      if (isDoubtful && state.phase === 'rest') void over.reread()
+      if (isDoubtful && state().phase === 'rest') void over.reread()
     },
   }
-}
-
-/** The sentence of a failure; a person never reads that of a library. */
-function tell(error: unknown): string {
-  return error instanceof AppError || error instanceof NetworkError ? error.message : errors.internal.message
 }
 
 function tellDone<Subject>(one: AnyAct<Subject>, answer: unknown, subject: Subject): void {
@@ -143,7 +124,7 @@ async function takeBack({ send, done, refused }: { send: () => Promise<unknown>;
     await send()
     toastSuccess(done)
   } catch (error) {
-    toastError(refused, tell(error))
+    toastError(refused, sentenceOf(error))
     await readAllAgain()
   }
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, use, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { type AnyAct, offeredActs, say } from '#web/acts/act.ts'
 import { ActDialog } from '#web/acts/ActDialog.tsx'
 import { RightsContext } from '#web/acts/rights.ts'
 import { type Over, runActs } from '#web/acts/runActs.ts'
+import { useMachine } from '#web/ui/machine.ts'
 
 export interface OfferedAct {
   name: string
@@ -32,7 +33,7 @@ export function useActs<Subject>(
 ): { offered: OfferedAct[]; press: (name: string) => void; dialog: ReactNode } {
   const rights = use(RightsContext)
   const [running] = useState(() => runActs(over))
-  const { phase, pressed } = useSyncExternalStore(running.subscribe, running.state)
+  const { phase, pressed } = useMachine(running)
   const offered = offeredActs(acts, subject, rights).map((one) => {
     const label = say(one.label, subject)
     return {

@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useHash } from '@mantine/hooks'
-import { AppError, errors } from '#shared/http/errors.ts'
+import { AppError } from '#shared/http/errors.ts'
 import { type Profile, professionals } from '#shared/professionals/professionals.contract.ts'
 import { isSamePath, outsidePaths, paths } from '#web/nav/paths.ts'
 import { forgetDraftKeys, setDraftKeySource } from '#web/drafts/copies.ts'
-import { call, NetworkError } from '#web/http/call.ts'
+import { sentenceOf } from '#web/http/answers.ts'
+import { call } from '#web/http/call.ts'
 import { isAllSafe } from '#web/drafts/openForms.ts'
 import {
   forgetLeaving,
@@ -84,8 +85,7 @@ const reasons = {
 
 /** Nothing of a session that the server does not know; of any other failure what it is, as the session may still hold. */
 function noticeOf(error: unknown): string | undefined {
-  if (error instanceof AppError && error.code === 'no_session') return undefined
-  return error instanceof AppError || error instanceof NetworkError ? error.message : errors.internal.message
+  return error instanceof AppError && error.code === 'no_session' ? undefined : sentenceOf(error)
 }
 
 /** In this order: loading, then login if there is no profile and no stored token, then authenticated. */

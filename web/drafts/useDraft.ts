@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { DraftRecord } from '#web/drafts/draft.ts'
 import { type DraftSource, type DraftState, runDraft, type RunningDraft } from '#web/drafts/runDraft.ts'
+import { useMachine } from '#web/ui/machine.ts'
 
 export interface UsedDraft extends DraftState {
   running: RunningDraft
@@ -14,6 +15,6 @@ export function useDraft(source: DraftSource, record: DraftRecord): UsedDraft {
   const [running] = useState(() => runDraft(source, record))
   useEffect(() => running.retain(), [running])
   useEffect(() => running.refresh(record), [running, record])
-  const state = useSyncExternalStore(running.subscribe, running.state)
+  const state = useMachine(running)
   return { ...state, running }
 }
