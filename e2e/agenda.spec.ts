@@ -192,6 +192,37 @@ test('events of one time beyond the room for them stand behind one that opens th
   await expect(page.getByRole('dialog', { name: /^Reserva \d/ })).toBeVisible()
 })
 
+test('an hour that somebody has is said when its field is left, and is free to the event that has it', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('demo')
+  const day = anEmptyDay()
+  const { name, professionalId } = await anEventAt(request, token, day, '10:00')
+  await page.goto(`/agenda?dia=${day}&nueva=1`)
+  const dialog = page.getByRole('dialog', { name: 'Nueva cita' })
+  const start = dialog.getByRole('textbox', { name: 'Comienza' })
+  const said = `Ocupado: 10:00 – 11:00, ${name}. Elija otra hora o «Sobrecupo»`
+  await dialog.getByRole('combobox', { name: 'Profesional' }).selectOption(professionalId)
+  await start.fill('1045')
+  await expect(dialog.getByRole('group', { name: 'Horas libres' })).toContainText('11:00')
+  await expect(start).not.toHaveAccessibleDescription(said)
+  await start.blur()
+  await expect(start).toHaveAccessibleDescription(said)
+  await dialog.getByRole('checkbox', { name: 'Sobrecupo' }).check()
+  await expect(start).not.toHaveAccessibleDescription(said)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Descartar cambios' }).click()
+
+  await page.getByRole('link', { name: new RegExp(name) }).click()
+  await page.getByRole('button', { name: 'Editar' }).click()
+  const own = page.getByRole('dialog', { name: `Cita de ${name}` }).getByRole('textbox', { name: 'Comienza' })
+  await own.fill('1030')
+  await own.blur()
+  await expect(own).toHaveAccessibleDescription('')
+})
+
 test('an animal that is expected elsewhere at that hour is said while an event is booked', async ({
   page,
   request,

@@ -5,6 +5,7 @@ import { MAX_EVERY, MAX_SERIES, type Repeat, repeatUnits } from '#shared/agendaE
 import {
   asksTime,
   expandRepeat,
+  findTaken,
   listClashes,
   refuseClashes,
   refuseRepeat,
@@ -187,6 +188,24 @@ describe('dates that cannot be had', () => {
       5,
     )
     expect(all?.message).toContain('Elija otra hora o sobrecupo')
+  })
+})
+
+describe('the time of an event', () => {
+  const slot = (from: string, to: string) => ({
+    ...{ startsAt: instantOn('2026-11-20', from), endsAt: instantOn('2026-11-20', to) },
+    ...{ professionalId: 'laura', status: 'scheduled' as const, isOverbooked: false },
+  })
+  const taken = { ...slot('10:00', '11:00'), id: 'one' }
+
+  it.each([
+    ['within that of another', slot('10:30', '10:45'), undefined, taken],
+    ['where another ends', slot('11:00', '11:30'), undefined, undefined],
+    ['of another professional', { ...slot('10:30', '10:45'), professionalId: 'jhon' }, undefined, undefined],
+    ['beside the hours, which may overlap', { ...slot('10:30', '10:45'), isOverbooked: true }, undefined, undefined],
+    ['that it has itself', slot('10:30', '11:30'), 'one', undefined],
+  ])('%s', (_name, asked, exceptId, found) => {
+    expect(findTaken([{ ...taken, id: 'none', status: 'cancelled' as const }, taken], asked, exceptId)).toBe(found)
   })
 })
 

@@ -150,10 +150,19 @@ export interface Change {
   after: Taking
 }
 
-type Taking = Slot & { status: EventStatus; isOverbooked: boolean }
+export type Taking = Slot & { status: EventStatus; isOverbooked: boolean }
 
 function meet(one: Taking, other: Taking): boolean {
   return one.professionalId === other.professionalId && takesTime(one) && takesTime(other) && overlaps(one, other)
+}
+
+/** The first of these events that has time of the one that is asked for. @param exceptId the event that is changed */
+export function findTaken<Event extends Taking & { id: string }>(
+  events: readonly Event[],
+  asked: Taking,
+  exceptId: string | undefined,
+): Event | undefined {
+  return events.find((event) => event.id !== exceptId && meet(event, asked))
 }
 
 /** Does it take time that it had not? */

@@ -14,6 +14,7 @@ import { typeChoices, useEventTypes, usualTypeId } from '#web/eventTypes/eventTy
 import { ElsewhereHint } from '#web/agendaEvents/ElsewhereHint.tsx'
 import type { Guest } from '#web/agendaEvents/EventPetsField.tsx'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
+import { EventTimes } from '#web/agendaEvents/EventTimes.tsx'
 import { endTime, FreeHours } from '#web/agendaEvents/FreeHours.tsx'
 import { GuestsField } from '#web/agendaEvents/GuestsField.tsx'
 import { newcomerLabels, showGuests, toGuests } from '#web/agendaEvents/newcomerForm.ts'
@@ -36,7 +37,7 @@ import { FormDialog } from '#web/form/FormDialog.tsx'
 import { showChoices } from '#web/form/fieldWords.ts'
 import { toDay } from '#web/form/inputs.ts'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
-import { SelectField, TextAreaField, TextField, TimeField } from '#web/form/TextFields.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { serverNow } from '#web/http/clock.ts'
@@ -275,6 +276,16 @@ export function EventFormDialog({
   const isPast =
     isDay(typedDay) &&
     refusePast({ startsAt: instantOn(typedDay, '00:00'), allowPast: false }, serverNow(), event) !== undefined
+  const { professionalId, isOverbooked, scope } = values
+  const isTimed = start && end && start < end && isDay(typedDay) && professionalId
+  // Others of its series may move with it.
+  const asked =
+    isTimed && scope === 'one'
+      ? {
+          ...{ startsAt: instantOn(typedDay, start), endsAt: instantOn(typedDay, end) },
+          ...{ professionalId, isOverbooked, status: event?.status ?? ('scheduled' as const) },
+        }
+      : undefined
   /** The end follows the beginning. */
   const setStart = (typed: string, length: number) => {
     startField.onChange(typed)
@@ -306,10 +317,12 @@ export function EventFormDialog({
         />
         <SelectField {...form.field('professionalId')} label={labels.professionalId} required options={professionals} />
         <DateField {...dayField} label={labels.day} required />
-        <div className="EventTimes">
-          <TimeField {...startField} label={labels.startsAt} required onChange={(typed) => setStart(typed, minutes)} />
-          <TimeField {...endField} label={labels.endsAt} required />
-        </div>
+        <EventTimes
+          start={{ ...startField, label: labels.startsAt, onChange: (typed) => setStart(typed, minutes) }}
+          end={{ ...endField, label: labels.endsAt }}
+          asked={asked}
+          exceptId={event?.id}
+        />
         {isAsked && values.professionalId && isDay(typedDay) && typedDay >= today ? (
           <WideField>
             <FreeHours

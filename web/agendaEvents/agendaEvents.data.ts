@@ -25,8 +25,9 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 /** The events of some days; while others load, those of the last ones stay. */
 export function useEvents(
   search: Pick<CallOf<typeof agendaEvents.list>, 'from' | 'to' | 'professionalId' | 'q' | 'typeId'>,
+  enabled = true,
 ) {
-  return useQuery({ ...queryOf(agendaEvents.list, search), placeholderData: keepPreviousData })
+  return useQuery({ ...queryOf(agendaEvents.list, search), placeholderData: keepPreviousData, enabled })
 }
 
 export function useEvent(eventId: string) {
