@@ -5,7 +5,7 @@ import { keptCustomValues, refuseCustomValues } from '#shared/customFields/custo
 import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { SEARCH_CAP, TOTAL_CAP } from '#shared/http/paging.ts'
 import type { Owner, OwnerDraft, owners } from '#shared/owners/owners.contract.ts'
-import { canEditOwner } from '#shared/owners/owners.rules.ts'
+import { canDeactivate, canEditOwner } from '#shared/owners/owners.rules.ts'
 import { cleanDocument } from '#shared/values/documentType.ts'
 import { fold } from '#shared/values/text.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
@@ -244,14 +244,16 @@ export function ownerState(row: { status: string; mergedIntoId: string | null })
   return { status: row.status as Owner['status'], isMerged: row.mergedIntoId !== null }
 }
 
-/** @throws AppError version_conflict, not_found; not_allowed_now when it was united with another */
+/** @throws AppError version_conflict, not_found; not_allowed_now when it was united with another, or is inactive already */
 export async function setOwnerStatus(
   tx: ClinicTx,
   actor: Actor,
   owner: { ownerId: string; version: number },
   patch: { status: Owner['status']; inactiveReason: string | null },
 ): Promise<void> {
-  refuseNow(canEditOwner(ownerState(await lockRecord(tx, 'owners', owner.ownerId))))
+  const held = await lockRecord(tx, 'owners', owner.ownerId)
+  refuseNow(canEditOwner(ownerState(held)))
+  if (patch.status === 'inactive') refuseNow(canDeactivate({ ...held, ...ownerState(held) }))
   await updateRecord(tx, actor, 'owners', owner.ownerId, owner.version, patch)
 }
 

@@ -155,7 +155,10 @@ describe('deactivating an owner', () => {
     })
     const inactive = (await callRoute(test, owners.deactivate, input, { token })).body
     expect(inactive).toMatchObject({ status: 'inactive', inactiveReason: 'Se mudó de ciudad', pets: [{ id: pet.id }] })
-    expect((await callRoute(test, owners.deactivate, input, { token })).error?.code).toBe('version_conflict')
+    expect((await callRoute(test, owners.deactivate, input, { token })).error).toMatchObject({
+      code: 'not_allowed_now',
+      message: `${owner.name} ya está inactivo: Se mudó de ciudad.`,
+    })
     expect(await names(clinic, {})).toEqual([])
     expect(await names(clinic, { status: 'inactive', q: 'milo' })).toEqual([owner.name])
     const more = { ...pet, sex: 'male' as const, ownerId: owner.id, weightKg: 5, microchip: null }

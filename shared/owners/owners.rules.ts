@@ -48,6 +48,13 @@ export function canEditOwner(owner: OwnerState): Refusal | undefined {
   return { message: 'Este propietario se unió con otro: deshaga la unión para cambiarlo.' }
 }
 
+/** Whoever comes second does not write over why the first one did it. */
+export function canDeactivate(owner: Pick<Owner, 'name' | 'status' | 'inactiveReason'>): Refusal | undefined {
+  const { name, status, inactiveReason } = owner
+  if (status === 'active') return undefined
+  return { message: `${name} ya está inactivo: ${inactiveReason ?? 'sin motivo'}.` }
+}
+
 /** May a pet be registered for this owner, or pass to it? */
 export function canReceivePets(owner: OwnerState): Refusal | undefined {
   if (owner.isMerged) return { message: 'Este propietario se unió con otro: registre la mascota allí.' }

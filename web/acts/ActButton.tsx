@@ -32,8 +32,8 @@ export function ActButton<Subject>({ does, of, over, look = 'word', ...shape }: 
           <IconButton
             key={one.name}
             label={one.title}
-            onClick={one.press}
             disabled={one.isBusy || one.refusal !== undefined}
+            {...wayOf(one)}
           >
             <one.icon size={20} stroke={1.75} aria-hidden />
           </IconButton>
@@ -50,6 +50,12 @@ interface PressActProps extends Pick<ActButtonProps<never>, 'tone' | 'size' | 'w
   act: OfferedAct
 }
 
+/** What the press does: what is done stands beside what the browser opens with it. */
+function wayOf({ to, href, press }: OfferedAct) {
+  if (to !== undefined) return { to }
+  return { onClick: press, ...(href === undefined ? {} : { href }) }
+}
+
 /** The button of an act whose question is drawn elsewhere. */
 export function PressAct({ act, tone = 'default', size = 'compact', withIcon = false }: PressActProps) {
   return (
@@ -59,8 +65,8 @@ export function PressAct({ act, tone = 'default', size = 'compact', withIcon = f
       loading={act.isBusy}
       gerund={act.gerund}
       disabledReason={act.refusal}
-      onClick={act.press}
       {...(act.asks ? { 'aria-haspopup': 'dialog' } : {})}
+      {...wayOf(act)}
       {...(act.title === act.label ? {} : { 'aria-label': act.title })}
       {...(withIcon ? { icon: <act.icon size={18} stroke={1.75} aria-hidden /> } : {})}
     >
@@ -75,14 +81,16 @@ interface ActMenuProps<Subject> extends ActsProps<Subject> {
   does: readonly AnyAct<Subject>[]
   /** What only opens something stands before them. */
   before?: readonly MenuAction[]
+  /** The dots: `plain` in rows, `default` with a border in headers. */
+  tone?: 'plain' | 'default'
 }
 
 /** Acts as the entries of a menu: what takes away comes last. */
-export function ActMenu<Subject>({ label, does, of, over, before = [] }: ActMenuProps<Subject>) {
+export function ActMenu<Subject>({ label, does, of, over, before = [], tone = 'plain' }: ActMenuProps<Subject>) {
   const { offered, dialog } = useActs(does, of, over)
   return (
     <>
-      <ActionMenu label={label} actions={[...before, ...menuOf(offered)]} />
+      <ActionMenu label={label} actions={[...before, ...menuOf(offered)]} tone={tone} />
       {dialog}
     </>
   )
@@ -90,10 +98,10 @@ export function ActMenu<Subject>({ label, does, of, over, before = [] }: ActMenu
 
 /** The entries of a menu that has others too. */
 export function menuOf(offered: readonly OfferedAct[]): MenuAction[] {
-  const entries = offered.map(({ label, icon: EntryIcon, press, tone }) => ({
+  const entries = offered.map(({ label, icon: EntryIcon, to, press, tone }) => ({
     label,
     icon: <EntryIcon size={18} stroke={1.75} aria-hidden />,
-    onClick: press,
+    ...(to === undefined ? { onClick: press } : { to }),
     ...(tone ? { tone } : {}),
   }))
   return [...entries.filter(({ tone }) => !tone), ...entries.filter(({ tone }) => tone)]

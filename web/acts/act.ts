@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { FunctionComponent, ReactNode } from 'react'
 import type { Icon } from '@tabler/icons-react'
 import { type Access, may, type Rights } from '#shared/access/actions.ts'
 import type { Refusal } from '#shared/http/errors.ts'
@@ -37,7 +37,7 @@ export interface Reason<Subject> {
 
 /** Asks for what a small form of its own holds. */
 export interface SmallForm<Subject, Asked, Answer> {
-  Form: ComponentType<SmallFormProps<Subject, Asked, Answer>>
+  Form: FunctionComponent<SmallFormProps<Subject, Asked, Answer>>
 }
 
 export interface SmallFormProps<Subject, Asked, Answer> {
@@ -81,6 +81,10 @@ export interface Act<Subject, Asked = undefined, Answer = unknown> {
   undo?: (answer: Answer, subject: Subject) => Undo | undefined
   /** What comes next on this screen. */
   onDone?: (answer: Answer, subject: Subject) => void
+  /** The page that it leads to, in place of a call. */
+  to?: (subject: Subject) => string
+  /** What the browser opens with the press, beside the call: a chat. */
+  href?: (subject: Subject) => string
 }
 
 export interface Undo {
@@ -98,6 +102,23 @@ export type AnyAct<Subject> = Omit<Act<Subject, never, never>, 'send'> & {
 /** Checks an act where it is written, and lets it stand beside others. */
 export function act<Subject, Asked = undefined, Answer = unknown>(one: Act<Subject, Asked, Answer>): AnyAct<Subject> {
   return one as unknown as AnyAct<Subject>
+}
+
+type Opening<Subject> = Pick<Act<Subject>, 'name' | 'label' | 'title' | 'icon' | 'may' | 'isOffered'> &
+  (
+    | { to: (subject: Subject) => string }
+    | {
+        /** Over the record as it was when it was opened. */
+        Dialog: FunctionComponent<SmallFormProps<Subject, undefined, unknown>>
+      }
+  )
+
+/** What only leads to a page of the record, or opens a dialog that is about it, in the same list as what is done with it. */
+export function opening<Subject>(one: Opening<Subject>): AnyAct<Subject> {
+  const nothing = { send: () => Promise.resolve(), refused: 'No se abrió' }
+  if ('to' in one) return act<Subject>({ ...nothing, ...one })
+  const { Dialog: Form, ...shared } = one
+  return act<Subject>({ ...nothing, ...shared, ask: { Form } })
 }
 
 /** Those that this person sees on this record, as it stands. */

@@ -25,8 +25,12 @@ export interface Over<Subject> {
 
 /** The acts of one record on the glass, one at a time. */
 export interface RunningActs<Subject> extends Omit<Machine<ActState<Subject>, never>, 'apply'> {
-  /** Opens the question, or sends. A press while another is under way does nothing. */
-  press: (one: AnyAct<Subject>, subject: Subject) => void
+  /**
+   * Opens the question, or sends. A press while another is under way does nothing.
+   * @param asked what the call takes, where that was chosen before the press: a file
+   * @returns the answer, of what was sent and done
+   */
+  press: (one: AnyAct<Subject>, subject: Subject, asked?: unknown) => Promise<unknown>
   /**
    * Sends what was asked about. @param subject as it is shown now
    * @throws AppError with why it was not done, for the form of the question
@@ -81,17 +85,20 @@ export function runActs<Subject>(over: Over<Subject> = { reread: readAllAgain })
   return {
     state,
     subscribe,
-    press: (one, subject) => {
-      if (state().phase !== 'rest') return
+    press: async (one, subject, asked) => {
+      if (state().phase !== 'rest') return undefined
       const refusal = one.refuse?.(subject)
       if (refusal) return void toastError(one.refused, refusal.message)
       over.look?.()
       apply({ type: 'pressed', name: one.name, subject, asks: one.ask !== undefined })
-      if (one.ask) return
-      send(one, subject, undefined).catch((error: unknown) => {
+      if (one.ask) return undefined
+      try {
+        return await send(one, subject, asked)
+      } catch (error) {
         toastError(one.refused, sentenceOf(error))
         if (isUnanswered(error)) void over.reread()
-      })
+        return undefined
+      }
     },
     confirm: async (one, subject, asked) => {
       try {

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useState } from 'react'
+import { type ReactNode, Suspense, use, useState } from 'react'
 import { type AnyAct, offeredActs, say } from '#web/acts/act.ts'
 import { ActDialog } from '#web/acts/ActDialog.tsx'
 import { RightsContext } from '#web/acts/rights.ts'
@@ -19,7 +19,13 @@ export interface OfferedAct {
   asks: boolean
   /** Why it cannot be done now. */
   refusal: string | undefined
+  /** The page that it leads to, in place of `press`. */
+  to: string | undefined
+  /** What the browser opens beside `press`; nothing while it cannot be done. */
+  href: string | undefined
   press: () => void
+  /** @param asked what its call takes, where that was chosen before: a file */
+  pressWith: (asked: unknown) => void
 }
 
 /**
@@ -36,6 +42,7 @@ export function useActs<Subject>(
   const { phase, pressed } = useMachine(running)
   const offered = offeredActs(acts, subject, rights).map((one) => {
     const label = say(one.label, subject)
+    const refusal = one.refuse?.(subject)?.message
     return {
       name: one.name,
       label,
@@ -45,14 +52,21 @@ export function useActs<Subject>(
       gerund: one.gerund,
       isBusy: phase === 'sending' && pressed?.name === one.name && !pressed.asks,
       asks: one.ask !== undefined,
-      refusal: one.refuse?.(subject)?.message,
-      press: () => running.press(one, subject),
+      refusal,
+      to: one.to?.(subject),
+      href: refusal === undefined ? one.href?.(subject) : undefined,
+      press: () => void running.press(one, subject),
+      pressWith: (asked: unknown) => void running.press(one, subject, asked),
     }
   })
   const asked = pressed?.asks ? acts.find(({ name }) => name === pressed.name) : undefined
   return {
     offered,
     press: (name) => offered.find((one) => one.name === name)?.press(),
-    dialog: asked ? <ActDialog act={asked} subject={subject} running={running} /> : null,
+    dialog: asked ? (
+      <Suspense>
+        <ActDialog act={asked} subject={subject} running={running} />
+      </Suspense>
+    ) : null,
   }
 }

@@ -8,7 +8,7 @@ import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import '#web/changes/ChangesModal.css'
 
 interface ChangesModalProps {
-  opened: boolean
+  opened?: boolean
   onClose: () => void
   record: ChangedRecord
   recordId: string
@@ -23,7 +23,7 @@ interface ChangesModalProps {
 type FieldChange = RecordChange['fields'][number]
 
 /** "Historial de modificaciones": who, when, and each field from what to what. */
-export function ChangesModal({ opened, onClose, ...list }: ChangesModalProps) {
+export function ChangesModal({ opened = true, onClose, ...list }: ChangesModalProps) {
   return (
     <ResponsiveModal opened={opened} onClose={onClose} title="Historial de modificaciones" size={720}>
       {opened ? <ChangeList {...list} /> : null}

@@ -20,7 +20,6 @@ export function RecordChanges({ record, recordId, names, onClose }: RecordChange
   const people = useProfessionals().map(({ id, name }) => [id, name])
   return (
     <ChangesModal
-      opened
       onClose={onClose}
       record={record}
       recordId={recordId}

@@ -16,20 +16,18 @@ function showValue(field: string, value: unknown): string {
 }
 
 interface OwnerChangesProps {
-  ownerId: string
-  opened: boolean
+  subject: { id: string }
   onClose: () => void
 }
 
-export function OwnerChanges({ ownerId, opened, onClose }: OwnerChangesProps) {
+export function OwnerChanges({ subject, onClose }: OwnerChangesProps) {
   const customFields = useCustomFields()
   const labelOf = (field: string) => customFields.find(({ id }) => field === `customValues.${id}`)?.label
   return (
     <ChangesModal
-      opened={opened}
       onClose={onClose}
       record="owners"
-      recordId={ownerId}
+      recordId={subject.id}
       labelOf={labelOf}
       split={splitCustomChange}
       showValue={showValue}

@@ -1,23 +1,20 @@
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
-import { useDisclosure } from '@mantine/hooks'
-import { IconArrowsJoin, IconBan, IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import type { Owner } from '#shared/owners/owners.contract.ts'
+import { ActButton, ActMenu } from '#web/acts/ActButton.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { usePageTitle } from '#web/nav/usePageTitle.ts'
 import { writeSearch } from '#web/form/addressSearch.ts'
 import { useAddress } from '#web/form/useAddress.ts'
-import { DeactivateModal } from '#web/owners/DeactivateModal.tsx'
-import { MergeModal } from '#web/owners/MergeModal.tsx'
-import { OwnerChanges } from '#web/owners/OwnerChanges.tsx'
 import { OwnerCard, OwnerFacts } from '#web/owners/OwnerCard.tsx'
 import { OwnerModal } from '#web/owners/OwnerModal.tsx'
 import { OwnerPets } from '#web/owners/OwnerPets.tsx'
+import { ownerActs } from '#web/owners/owners.acts.ts'
 import { MergedOwners, OwnerState } from '#web/owners/OwnerState.tsx'
 import { useOwner } from '#web/owners/owners.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { OwnerReminders } from '#web/reminders/RemindersOf.tsx'
-import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
@@ -53,49 +50,23 @@ function LoadedOwner({ owner, Consultations }: OwnerScreenProps & { owner: Owner
   const isActive = owner.status === 'active'
   const mayWrite = useMay('owners.write') && !isMerged
   const mayAddPet = useMay('pets.write') && isActive
-  const mayDeactivate = useMay('owners.deactivate') && isActive
-  const mayMerge = useMay('owners.merge') && isActive
-  const [dialog, setDialog] = useState<'deactivate' | 'merge'>()
-  const mayReadChanges = useMay('changes.read')
   const showsConsultations = useMay('consultations.read') && owner.pets.length > 0
-  const [showsChanges, changes] = useDisclosure(false)
+  const { newPet, changes, merge, deactivate } = ownerActs
+  const more = [changes, merge(useMay('owners.unmerge')), deactivate]
   const openForm = () => setParams((before) => writeSearch(before, { editar: '1' }))
   const closeForm = () => setParams((before) => writeSearch(before, { editar: '' }), { replace: true })
-  const more: MenuAction[] = []
-  if (mayReadChanges)
-    more.push({
-      label: 'Historial de modificaciones',
-      icon: <IconHistory size={18} stroke={1.75} aria-hidden />,
-      onClick: changes.open,
-    })
-  if (mayMerge)
-    more.push({
-      label: 'Unir con otro propietario',
-      icon: <IconArrowsJoin size={18} stroke={1.75} aria-hidden />,
-      onClick: () => setDialog('merge'),
-    })
-  if (mayDeactivate)
-    more.push({
-      label: 'Desactivar',
-      icon: <IconBan size={18} stroke={1.75} aria-hidden />,
-      onClick: () => setDialog('deactivate'),
-    })
   return (
     <div className="OwnerScreen">
       <div className="OwnerScreen-head">
         <Breadcrumbs steps={[{ label: 'Propietarios', to: paths.owners() }, { label: owner.name }]} />
         <div className="OwnerScreen-actions">
-          <ActionMenu label={`Más acciones para ${owner.name}`} tone="default" actions={more} />
+          <ActMenu label={`Más acciones para ${owner.name}`} tone="default" does={more} of={owner} />
           {mayWrite ? (
             <Button onClick={openForm} icon={<IconPencil size={18} stroke={1.75} aria-hidden />}>
               Editar
             </Button>
           ) : null}
-          {mayAddPet ? (
-            <Button tone="primary" to={paths.newPet(owner.id)} icon={<IconPlus size={18} stroke={2} aria-hidden />}>
-              Nueva mascota
-            </Button>
-          ) : null}
+          <ActButton does={newPet} of={owner} tone="primary" size="normal" withIcon />
         </div>
       </div>
       <OwnerState owner={owner} />
@@ -109,10 +80,7 @@ function LoadedOwner({ owner, Consultations }: OwnerScreenProps & { owner: Owner
         </div>
         {showsConsultations ? <Consultations ownerId={owner.id} /> : null}
       </div>
-      {dialog === 'deactivate' ? <DeactivateModal owner={owner} onClose={() => setDialog(undefined)} /> : null}
-      {dialog === 'merge' ? <MergeModal owner={owner} onClose={() => setDialog(undefined)} /> : null}
       {mayWrite ? <OwnerModal owner={owner} opened={params.get('editar') === '1'} onClose={closeForm} /> : null}
-      {mayReadChanges ? <OwnerChanges ownerId={owner.id} opened={showsChanges} onClose={changes.close} /> : null}
     </div>
   )
 }

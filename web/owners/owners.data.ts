@@ -11,8 +11,9 @@ export function useOwnerPages(search: OwnerSearch) {
   return useInfiniteQuery({ ...pagesOf(owners.list, search), placeholderData: keepPreviousData })
 }
 
+/** @param ownerId empty while none is chosen */
 export function useOwner(ownerId: string) {
-  return useQuery(queryOf(owners.get, { ownerId }))
+  return useQuery({ ...queryOf(owners.get, { ownerId }), enabled: ownerId !== '' })
 }
 
 /** Owners who already have this document, phone or e-mail; empty while nothing comparable is typed. */

@@ -1,24 +1,24 @@
 import { Link } from 'react-router'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconBrandWhatsapp, IconEye, IconPaw, IconPencil } from '@tabler/icons-react'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { OwnerRow } from '#shared/owners/owners.contract.ts'
 import { showDocument } from '#shared/owners/owners.rules.ts'
 import { showRelativeDay } from '#shared/values/date.ts'
 import { showPhone, whatsappAddress } from '#shared/values/phone.ts'
+import { ActMenu } from '#web/acts/ActButton.tsx'
 import { paths } from '#web/nav/paths.ts'
 import type { ListTable } from '#web/form/ListScreen.tsx'
+import { ownerActs } from '#web/owners/owners.acts.ts'
 import { PetNames } from '#web/owners/PetNames.tsx'
-import { useMay } from '#web/professionals/profile.tsx'
-import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { NameCell, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
+const rowActs = [ownerActs.see, ownerActs.edit, ownerActs.newPet]
+
 export function useOwnerTable(): ListTable<OwnerRow> {
-  const mayWriteOwners = useMay('owners.write')
-  const mayWritePets = useMay('pets.write')
   const isTight = useMediaQuery('(max-width: 1279.98px)', undefined, { getInitialValueInEffect: false })
   // Two animals and how many more stand in one line.
   const hasRoom = useMediaQuery('(min-width: 1440px)', undefined, { getInitialValueInEffect: false })
@@ -57,30 +57,7 @@ export function useOwnerTable(): ListTable<OwnerRow> {
     actions: (row) => (
       <>
         <WhatsappButton row={row} />
-        <ActionMenu
-          label={`Más acciones para ${row.name}`}
-          actions={[
-            { label: 'Ver', icon: <IconEye size={18} stroke={1.75} aria-hidden />, to: paths.owner(row.id) },
-            ...(mayWriteOwners
-              ? [
-                  {
-                    label: 'Editar',
-                    icon: <IconPencil size={18} stroke={1.75} aria-hidden />,
-                    to: paths.editOwner(row.id),
-                  },
-                ]
-              : []),
-            ...(mayWritePets && row.status === 'active'
-              ? [
-                  {
-                    label: 'Nueva mascota',
-                    icon: <IconPaw size={18} stroke={1.75} aria-hidden />,
-                    to: paths.newPet(row.id),
-                  },
-                ]
-              : []),
-          ]}
-        />
+        <ActMenu label={`Más acciones para ${row.name}`} does={rowActs} of={row} />
       </>
     ),
     phoneRow: (row) => ({

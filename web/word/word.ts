@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, type FunctionComponent, lazy } from 'react'
 import type { Icon } from '@tabler/icons-react'
 import type { Access } from '#shared/access/actions.ts'
 import type { PetHeader, PetPage } from '#shared/pets/pets.contract.ts'
@@ -129,8 +129,8 @@ export interface RecordFormProps {
 }
 
 /** A component whose code is loaded when it is first shown. */
-export function lazyOf<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return lazy(async () => ({ default: await load() })) as ComponentType<Props>
+export function lazyOf<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
+  return lazy(async () => ({ default: await load() })) as unknown as FunctionComponent<Props>
 }
 
 /** The names that a word gives its states, each with its place in the one vocabulary. */
