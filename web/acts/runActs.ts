@@ -96,7 +96,8 @@ export function runActs<Subject>(over: Over<Subject> = { reread: readAllAgain })
         return await send(one, subject, asked)
       } catch (error) {
         toastError(one.refused, sentenceOf(error))
-        if (isUnanswered(error)) void over.reread()
+        // Gone by itself, what was perhaps done would offer no way back: pressed again, it is found done.
+        if (isUnanswered(error) && !one.undo) void over.reread()
         return undefined
       }
     },

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useMutation } from '@tanstack/react-query'
+import { IconCalendarOff, IconCalendarPlus } from '@tabler/icons-react'
 import { type ControlRow, controls } from '#shared/controls/controls.contract.ts'
 import { canMiss, canReopen, canSettle, controlMessage, showDue } from '#shared/controls/controls.rules.ts'
 import { controlSourceNames, evolutionNames } from '#shared/controls/controls.words.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { dayOf, instantOn, showDate } from '#shared/values/date.ts'
+import { act } from '#web/acts/act.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { ChangesButton } from '#web/changes/ChangesButton.tsx'
 import { ControlBadge } from '#web/controls/ControlBadge.tsx'
@@ -14,15 +16,12 @@ import { CancelControl, CompleteControl, MoveControl } from '#web/controls/Contr
 import { writeSearch } from '#web/form/addressSearch.ts'
 import { useAddress } from '#web/form/useAddress.ts'
 import { call } from '#web/http/call.ts'
-import { readAgain } from '#web/http/queryClient.ts'
-import { isConflict } from '#web/http/answers.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { WriteOwner } from '#web/reminders/WriteOwner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import '#web/controls/controls.css'
 
 /** The control that the address names (`?control=`), over whatever page it is. */
@@ -121,47 +120,49 @@ function ControlFacts({ control, onShow }: { control: ControlRow; onShow: (contr
   )
 }
 
+const stepping = { may: 'controls.write', gerund: 'Guardando…', refused: 'No se cambió el control' } as const
+
+const reopen = act<ControlRow>({
+  ...stepping,
+  name: 'reopen',
+  label: 'Volver a programar',
+  icon: IconCalendarPlus,
+  isOffered: (control) => !canReopen(control),
+  send: ({ id: controlId, version }) => call(controls.reopen, { controlId, version }),
+  done: 'Control programado de nuevo',
+  note: ({ pet }) => pet.name,
+})
+
+const miss = act<ControlRow>({
+  ...stepping,
+  name: 'miss',
+  label: 'No asistió',
+  icon: IconCalendarOff,
+  isOffered: (control) => !canMiss(control, dayOf(new Date())),
+  send: ({ id: controlId, version }) => call(controls.miss, { controlId, version }),
+  done: 'Control marcado como «No asistió»',
+  note: ({ pet }) => pet.name,
+})
+
 function ControlActions({ control, onSettle }: { control: ControlRow; onSettle: (settling: Settling) => void }) {
-  const mayWrite = useMay('controls.write') && !canRecord(control.pet)
-  const held = { controlId: control.id, version: control.version }
-  const onError = (error: Error) => {
-    toastError('No se cambió el control', error.message)
-    if (isConflict(error)) readAgain(controls.get)
-  }
-  const miss = useMutation({
-    mutationFn: () => call(controls.miss, held),
-    onSuccess: () => toastSuccess('Control marcado como «No asistió»', control.pet.name),
-    onError,
-  })
-  const reopen = useMutation({
-    mutationFn: () => call(controls.reopen, held),
-    onSuccess: () => toastSuccess('Control programado de nuevo', control.pet.name),
-    onError,
-  })
-  if (!mayWrite) return null
+  const mayWrite = useMay('controls.write')
+  if (!mayWrite || canRecord(control.pet)) return null
+  const isOpen = !canSettle(control)
   return (
     <div className="Control-actions">
-      {canReopen(control) ? null : (
-        <Button onClick={() => reopen.mutate()} loading={reopen.isPending} gerund="Guardando…">
-          Volver a programar
-        </Button>
-      )}
-      {canSettle(control) ? null : (
+      <ActButton does={reopen} of={control} size="normal" />
+      {isOpen ? (
         <>
           <Button onClick={() => onSettle('cancel')}>Cancelar control</Button>
           <Button onClick={() => onSettle('move')}>Reprogramar</Button>
         </>
-      )}
-      {canMiss(control, dayOf(new Date())) ? null : (
-        <Button onClick={() => miss.mutate()} loading={miss.isPending} gerund="Guardando…">
-          No asistió
-        </Button>
-      )}
-      {canSettle(control) ? null : (
+      ) : null}
+      <ActButton does={miss} of={control} size="normal" />
+      {isOpen ? (
         <Button tone="primary" onClick={() => onSettle('complete')}>
           Registrar control
         </Button>
-      )}
+      ) : null}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function DewormingEditScreen() {
 }
 
 function LoadedDeworming({ deworming }: { deworming: Found }) {
-  const { id: dewormingId, version, kind, product, activeIngredient, dose } = deworming
+  const { kind, product, activeIngredient, dose } = deworming
   const last = <LastDewormings list={useQuery(queryOf(dewormings.form, { petId: deworming.petId }))} />
   return (
     <DosePage
@@ -52,9 +52,8 @@ function LoadedDeworming({ deworming }: { deworming: Found }) {
       unsigned="Aplicada en casa"
       form={<EditForm deworming={deworming} last={last} />}
       last={last}
-      reading={dewormings.get}
-      annul={(reason) => call(dewormings.void, { dewormingId, version, reason })}
-      restore={(voided) => call(dewormings.restore, { dewormingId, version: voided })}
+      annul={({ id, version }, reason) => call(dewormings.void, { dewormingId: id, version, reason })}
+      restore={({ id, version }) => call(dewormings.restore, { dewormingId: id, version })}
     />
   )
 }

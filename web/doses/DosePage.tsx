@@ -1,28 +1,23 @@
-import { type ReactNode, useState } from 'react'
-import { IconBan } from '@tabler/icons-react'
-import type { Route } from '#shared/http/contract.ts'
+import type { ReactNode } from 'react'
+import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
 import { canEditDose } from '#shared/doses/doses.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { showDate } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { sentence } from '#shared/values/text.ts'
+import { act, type AnyAct } from '#web/acts/act.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { ChangesButton } from '#web/changes/ChangesButton.tsx'
 import { earlyReasonLabel } from '#web/doses/EarlyReasonField.tsx'
 import { doseAlerts, type DoseWord } from '#web/doses/doseWords.ts'
-import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
-import { isConflict } from '#web/http/answers.ts'
 import { useMay } from '#web/professionals/profile.tsx'
-import { readAgain } from '#web/http/queryClient.ts'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
-import { toastUndo } from '#web/ui/UndoToast.tsx'
 import '#web/protocols/doses.css'
 
 interface ShownDose {
@@ -56,36 +51,51 @@ interface DosePageProps {
   /** The form, for who may write. */
   form: ReactNode
   last: ReactNode
-  /** What shows the dose. */
-  reading: Route
-  annul: (reason: string) => Promise<{ version: number }>
-  restore: (version: number) => Promise<unknown>
+  annul: (dose: ShownDose, reason: string) => Promise<Voided>
+  restore: (voided: Voided) => Promise<unknown>
+}
+
+type Voided = Pick<ShownDose, 'id' | 'version'>
+
+function doseActs({ word, annul, restore }: Pick<DosePageProps, 'word' | 'annul' | 'restore'>) {
+  const undoing = { done: 'Anulación deshecha', refused: 'No se deshizo la anulación' }
+  return {
+    annul: act<ShownDose, string, Voided>({
+      name: 'void',
+      label: 'Anular',
+      icon: IconBan,
+      tone: 'danger',
+      may: 'vaccines.write',
+      isOffered: (dose) => !canEditDose(dose),
+      ask: {
+        title: `¿Anular esta ${word.one}?`,
+        verb: `Anular ${word.one}`,
+        lead: 'Queda en la historia como anulada, con su motivo. El recordatorio anterior vuelve a contar.',
+        reason: 'Motivo',
+        kept: ({ id, pet }) => ({ id: `${word.record}/${id}/void`, title: `Anular ${word.one} de ${pet.name}` }),
+      },
+      send: annul,
+      done: `${sentence(word.one)} anulada`,
+      refused: `No se anuló la ${word.one}`,
+      undo: (voided) => ({ ...undoing, send: () => restore(voided) }),
+    }),
+    restore: act<ShownDose>({
+      name: 'restore',
+      label: 'Deshacer la anulación',
+      icon: IconArrowBackUp,
+      may: 'vaccines.write',
+      isOffered: ({ status }) => status === 'voided',
+      send: restore,
+      ...undoing,
+    }),
+  }
 }
 
 /** A dose: to correct or void; for who may not write, or once it is voided, to read. */
-export function DosePage({ word, dose, name, facts, unsigned, form, last, reading, annul, restore }: DosePageProps) {
+export function DosePage({ word, dose, name, facts, unsigned, form, last, annul, restore }: DosePageProps) {
   const { pet } = dose
-  const mayWrite = useMay('vaccines.write')
-  const [isVoiding, setVoiding] = useState(false)
-  const isOpen = mayWrite && !canEditDose(dose)
-  const takeBack = async (version: number): Promise<void> => {
-    try {
-      await restore(version)
-      toastSuccess('Anulación deshecha')
-    } catch (error) {
-      // Somebody else was first: what it is by now is shown.
-      if (isConflict(error)) readAgain(reading)
-      toastError('No se deshizo la anulación', (error as Error).message)
-    }
-  }
-  const annulWith = async (reason: string): Promise<void> => {
-    const { version } = await annul(reason).catch((error: unknown) => {
-      // Read again: the next press is over what it is by now.
-      if (isConflict(error)) readAgain(reading)
-      throw error
-    })
-    toastUndo(`${sentence(word.one)} anulada`, () => void takeBack(version), IconBan)
-  }
+  const isOpen = useMay('vaccines.write') && !canEditDose(dose)
+  const acts = doseActs({ word, annul, restore })
   return (
     <>
       <Breadcrumbs
@@ -102,7 +112,7 @@ export function DosePage({ word, dose, name, facts, unsigned, form, last, readin
         actions={
           <>
             <ChangesButton record={word.record} recordId={dose.id} />
-            {isOpen ? <Button onClick={() => setVoiding(true)}>Anular</Button> : null}
+            <ActButton does={acts.annul} of={dose} size="normal" />
           </>
         }
       />
@@ -111,37 +121,19 @@ export function DosePage({ word, dose, name, facts, unsigned, form, last, readin
         form
       ) : (
         <div className="DosePage">
-          <DoseFacts
-            dose={dose}
-            facts={facts}
-            unsigned={unsigned}
-            onTakeBack={mayWrite && dose.status === 'voided' ? () => void takeBack(dose.version) : undefined}
-          />
+          <DoseFacts dose={dose} facts={facts} unsigned={unsigned} restore={acts.restore} />
           {last}
         </div>
       )}
-      {isVoiding ? (
-        <ReasonDialog
-          draftKey={{ id: `${word.record}/${dose.id}/void`, title: `Anular ${word.one} de ${pet.name}` }}
-          title={`¿Anular esta ${word.one}?`}
-          lead="Queda en la historia como anulada, con su motivo. El recordatorio anterior vuelve a contar."
-          label="Motivo"
-          submit={`Anular ${word.one}`}
-          tone="danger"
-          act={annulWith}
-          onClose={() => setVoiding(false)}
-        />
-      ) : null}
     </>
   )
 }
 
 interface DoseFactsProps extends Pick<DosePageProps, 'dose' | 'facts' | 'unsigned'> {
-  /** Undoes the voiding, for who may. */
-  onTakeBack: (() => void) | undefined
+  restore: AnyAct<ShownDose>
 }
 
-function DoseFacts({ dose, facts, unsigned, onTakeBack }: DoseFactsProps) {
+function DoseFacts({ dose, facts, unsigned, restore }: DoseFactsProps) {
   const all: [string, string | null][] = [
     ...facts,
     ['Peso', dose.weightKg === null ? null : showWeight(dose.weightKg)],
@@ -156,16 +148,7 @@ function DoseFacts({ dose, facts, unsigned, onTakeBack }: DoseFactsProps) {
     ['Motivo de anulación', dose.voidReason],
   ]
   return (
-    <Card
-      title="Datos"
-      aside={
-        onTakeBack ? (
-          <Button size="compact" onClick={onTakeBack}>
-            Deshacer la anulación
-          </Button>
-        ) : undefined
-      }
-    >
+    <Card title="Datos" aside={<ActButton does={restore} of={dose} />}>
       {dose.status === 'voided' ? <StatusBadge status="voided" /> : null}
       <FactList facts={all.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []))} />
     </Card>

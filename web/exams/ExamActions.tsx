@@ -1,93 +1,95 @@
-import { useState } from 'react'
-import { IconInbox, IconPencil, IconPrinter, IconSend, IconTestPipe } from '@tabler/icons-react'
+import { IconBan, IconInbox, IconPencil, IconPrinter, IconSend, IconTestPipe } from '@tabler/icons-react'
 import { type Exam, exams } from '#shared/exams/exams.contract.ts'
 import { canAdvance, canCancel, canLoad } from '#shared/exams/exams.rules.ts'
-import { useExamStep } from '#web/exams/exams.data.ts'
-import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
+import { act } from '#web/acts/act.ts'
+import { PressAct } from '#web/acts/ActButton.tsx'
+import { useActs } from '#web/acts/useActs.tsx'
 import { addressOf, call } from '#web/http/call.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { orSay, printPrintout } from '#web/ui/printPrintout.ts'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+const step = { refused: 'No se guardó el cambio', note: ({ name }: Exam) => name } as const
+
+const receive = act<Exam>({
+  ...step,
+  name: 'receive',
+  label: 'Marcar como recibido',
+  icon: IconInbox,
+  may: 'exams.load',
+  isOffered: (exam) => canLoad(exam) === undefined && exam.status !== 'received' && exam.fileCount > 0,
+  send: ({ id: examId, version }) => call(exams.receive, { examId, version }),
+  done: 'Resultado recibido',
+})
+
+const advancing = (to: 'sampled' | 'sent') => ({
+  ...step,
+  name: to,
+  may: 'exams.fill' as const,
+  isOffered: (exam: Exam) => !canAdvance(exam, to),
+  send: ({ id: examId, version }: Exam) => call(exams.advance, { examId, version, to }),
+})
+
+const sample = act<Exam>({
+  ...advancing('sampled'),
+  label: 'Muestra tomada',
+  icon: IconTestPipe,
+  done: 'Muestra tomada',
+})
+
+const dispatch = act<Exam>({
+  ...advancing('sent'),
+  label: 'Marcar enviado',
+  icon: IconSend,
+  done: 'Examen enviado',
+})
+
+/** It ends the steps of an exam, and stands apart from them. */
+export const cancelExam = act<Exam, string>({
+  name: 'cancel',
+  label: 'Cancelar examen',
+  icon: IconBan,
+  tone: 'danger',
+  may: 'exams.request',
+  isOffered: (exam) => !canCancel(exam),
+  ask: {
+    title: '¿Cancelar el examen?',
+    lead: ({ name }) => `${name} queda en la historia con el motivo.`,
+    reason: 'Motivo',
+    kept: ({ id, name }) => ({ id: `exam/${id}/cancel`, title: `Cancelar el examen ${name}` }),
+  },
+  send: ({ id: examId, version }, reason) => call(exams.cancel, { examId, version, reason }),
+  refused: 'No se canceló el examen',
+})
 
 /** What this person can do with the exam as it stands: the next step first. */
 export function ExamActions({ exam, onWrite }: { exam: Exam; onWrite: () => void }) {
   const mayFill = useMay('exams.fill')
-  const mayLoad = useMay('exams.load')
   const mayRead = useMay('exams.read')
-  const input = { examId: exam.id, version: exam.version }
-  const step = useExamStep((send: () => Promise<Exam>) => send())
-  const run = (send: () => Promise<Exam>, done: string) => {
-    step.mutate(send, {
-      onSuccess: () => toastSuccess(done, exam.name),
-      onError: (error) => toastError('No se guardó el cambio', error.message),
-    })
-  }
-  const advance = (to: 'sampled' | 'sent', done: string) => run(() => call(exams.advance, { ...input, to }), done)
-  const isOpen = canLoad(exam) === undefined
+  const { offered } = useActs([receive, sample, dispatch], exam)
   const hasResult = exam.status === 'received' || exam.status === 'reviewed'
+  const hasValues = exam.values.length > 0
   return (
     <div className="ExamActions">
-      {mayFill && isOpen ? (
-        <Button tone={exam.values.length > 0 ? 'default' : 'primary'} icon={<IconPencil {...size} />} onClick={onWrite}>
-          {exam.values.length > 0 ? 'Editar valores' : 'Escribir resultado'}
+      {mayFill && canLoad(exam) === undefined ? (
+        <Button tone={hasValues ? 'default' : 'primary'} icon={<IconPencil {...size} />} onClick={onWrite}>
+          {hasValues ? 'Editar valores' : 'Escribir resultado'}
         </Button>
       ) : null}
-      {mayLoad && isOpen && exam.status !== 'received' && exam.fileCount > 0 ? (
-        <Button
-          tone={mayFill ? 'default' : 'primary'}
-          icon={<IconInbox {...size} />}
-          loading={step.isPending}
-          onClick={() => run(() => call(exams.receive, input), 'Resultado recibido')}
-        >
-          Marcar como recibido
-        </Button>
-      ) : null}
-      {mayFill && !canAdvance(exam, 'sampled') ? (
-        <Button icon={<IconTestPipe {...size} />} onClick={() => advance('sampled', 'Muestra tomada')}>
-          Muestra tomada
-        </Button>
-      ) : null}
-      {mayFill && !canAdvance(exam, 'sent') ? (
-        <Button icon={<IconSend {...size} />} onClick={() => advance('sent', 'Examen enviado')}>
-          Marcar enviado
-        </Button>
-      ) : null}
+      {offered.map((one) => (
+        <PressAct
+          key={one.name}
+          act={one}
+          size="normal"
+          withIcon
+          tone={one.name === 'receive' && !mayFill ? 'primary' : 'default'}
+        />
+      ))}
       {mayRead ? <Papers exam={exam} hasResult={hasResult} /> : null}
     </div>
-  )
-}
-
-/** Apart from the steps of the exam: it ends them. */
-export function CancelExam({ exam }: { exam: Exam }) {
-  const mayRequest = useMay('exams.request')
-  const [isCancelling, setCancelling] = useState(false)
-  const cancelling = useExamStep((reason: string) =>
-    call(exams.cancel, { examId: exam.id, version: exam.version, reason }),
-  )
-  return (
-    <>
-      {mayRequest && !canCancel(exam) ? (
-        <Button tone="subtle" size="compact" onClick={() => setCancelling(true)}>
-          Cancelar examen
-        </Button>
-      ) : null}
-      {isCancelling ? (
-        <ReasonDialog
-          draftKey={{ id: `exam/${exam.id}/cancel`, title: `Cancelar el examen ${exam.name}` }}
-          title="¿Cancelar el examen?"
-          lead={`${exam.name} queda en la historia con el motivo.`}
-          label="Motivo"
-          submit="Cancelar examen"
-          tone="danger"
-          act={cancelling.mutateAsync}
-          onClose={() => setCancelling(false)}
-        />
-      ) : null}
-    </>
   )
 }
 

@@ -7,9 +7,10 @@ import { markOf } from '#shared/exams/result.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { sentence } from '#shared/values/text.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
 import { AttachmentList } from '#web/attachments/AttachmentList.tsx'
 import { ChangesButton } from '#web/changes/ChangesButton.tsx'
-import { CancelExam, ExamActions } from '#web/exams/ExamActions.tsx'
+import { cancelExam, ExamActions } from '#web/exams/ExamActions.tsx'
 import { ExamBadge, MarkBadge } from '#web/exams/ExamBadge.tsx'
 import { ExamResultForm } from '#web/exams/ExamResultForm.tsx'
 import { ReviewForm, type Unsaved } from '#web/exams/ReviewForm.tsx'
@@ -133,7 +134,7 @@ function ShownExam({ exam, onWrite }: { exam: Exam; onWrite: () => void }) {
       {exam.status === 'received' && mayReview ? <ReviewForm exam={exam} unsaved={review} /> : null}
       <div className="Exam-foot">
         <ChangesButton size="compact" record="exams" recordId={exam.id} />
-        <CancelExam exam={exam} />
+        <ActButton does={cancelExam} of={exam} tone="subtle" />
       </div>
       {modal}
     </div>

@@ -36,7 +36,7 @@ export function VaccineEditScreen() {
 }
 
 function LoadedVaccine({ vaccine }: { vaccine: Found }) {
-  const { id: vaccineId, version, name, product, laboratory, reaction } = vaccine
+  const { name, product, laboratory, reaction } = vaccine
   const last = <LastVaccines list={useQuery(queryOf(vaccines.form, { petId: vaccine.petId }))} />
   return (
     <DosePage
@@ -51,9 +51,8 @@ function LoadedVaccine({ vaccine }: { vaccine: Found }) {
       unsigned="Aplicada en otra parte"
       form={<EditForm vaccine={vaccine} last={last} />}
       last={last}
-      reading={vaccines.get}
-      annul={(reason) => call(vaccines.void, { vaccineId, version, reason })}
-      restore={(voided) => call(vaccines.restore, { vaccineId, version: voided })}
+      annul={({ id, version }, reason) => call(vaccines.void, { vaccineId: id, version, reason })}
+      restore={({ id, version }) => call(vaccines.restore, { vaccineId: id, version })}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { IconTrash } from '@tabler/icons-react'
 import { showDateTime } from '#shared/values/date.ts'
@@ -6,16 +5,13 @@ import { recordKinds } from '#shared/values/recordKinds.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { type Weight, weights } from '#shared/weights/weights.contract.ts'
 import { canRemoveWeight } from '#shared/weights/weights.rules.ts'
+import { act } from '#web/acts/act.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
 import { call } from '#web/http/call.ts'
-import { isUnanswered } from '#web/http/answers.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
 import { ListBody } from '#web/ui/ListBody.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
-import { toastUndo } from '#web/ui/UndoToast.tsx'
 import { useWeights } from '#web/weights/weights.data.ts'
-import { readAgain } from '#web/http/queryClient.ts'
 import { findRecordWord } from '#web/word/registry.ts'
 import '#web/ui/TextLink.css'
 import '#web/weights/weights.css'
@@ -31,7 +27,6 @@ interface WeightListModalProps {
 /** All weights of a pet, the newest first. One typed by error can be taken away, and that taken back. */
 export function WeightListModal({ pet, mayRemove, mayReadConsultations, onClose }: WeightListModalProps) {
   const list = useWeights(pet.id)
-  const { remove, isRemoving } = useRemoval(pet.id)
   const isOnly = list.data?.length === 1
   const only = isOnly ? list.data?.[0] : undefined
   return (
@@ -58,13 +53,7 @@ export function WeightListModal({ pet, mayRemove, mayReadConsultations, onClose 
                   </div>
                 </div>
                 {mayRemove && !canRemoveWeight(weight, isOnly) ? (
-                  <IconButton
-                    label={`Quitar el peso ${showWeight(weight.weightKg)} del ${showDateTime(weight.measuredAt)}`}
-                    disabled={isRemoving}
-                    onClick={() => void remove(weight)}
-                  >
-                    <IconTrash size={20} stroke={1.75} aria-hidden />
-                  </IconButton>
+                  <ActButton look="icon" does={removal(pet.id)} of={weight} />
                 ) : null}
               </li>
             ))}
@@ -77,6 +66,22 @@ export function WeightListModal({ pet, mayRemove, mayReadConsultations, onClose 
     </ResponsiveModal>
   )
 }
+
+const removal = (petId: string) =>
+  act<Weight>({
+    name: 'remove',
+    label: 'Quitar',
+    title: ({ weightKg, measuredAt }) => `Quitar el peso ${showWeight(weightKg)} del ${showDateTime(measuredAt)}`,
+    icon: IconTrash,
+    send: ({ id: weightId, version }) => call(weights.remove, { petId, weightId, version }),
+    done: 'Peso eliminado',
+    refused: 'No se eliminó el peso',
+    undo: (_answer, { weightKg, measuredAt }) => ({
+      send: () => call(weights.create, { petId, weightKg, measuredAt }),
+      done: 'Peso recuperado',
+      refused: 'No se recuperó el peso',
+    }),
+  })
 
 function openSource({ source, sourceId }: Weight, petId: string): string | undefined {
   return sourceId ? findRecordWord(source)?.open?.(sourceId, petId) : undefined
@@ -92,31 +97,4 @@ function WeightPlace({ source, to }: { source: Exclude<Weight['source'], 'pet'>;
   ) : (
     label
   )
-}
-
-function useRemoval(petId: string) {
-  const [isRemoving, setIsRemoving] = useState(false)
-  const bringBack = ({ weightKg, measuredAt }: Weight) =>
-    call(weights.create, { petId, weightKg, measuredAt }).then(
-      () => toastSuccess('Peso recuperado'),
-      (error: Error) => {
-        toastError('No se recuperó el peso', error.message)
-        // It was perhaps, all the same.
-        readAgain(weights.list)
-      },
-    )
-  const remove = async (weight: Weight) => {
-    setIsRemoving(true)
-    const { id: weightId, version } = weight
-    await call(weights.remove, { petId, weightId, version }).then(
-      () => toastUndo('Peso eliminado', () => void bringBack(weight)),
-      (error: Error) => {
-        toastError('No se eliminó el peso', error.message)
-        // Without an answer it stays where it can be pressed again: gone by itself, it would offer no way back.
-        if (!isUnanswered(error)) readAgain(weights.list)
-      },
-    )
-    setIsRemoving(false)
-  }
-  return { remove, isRemoving }
 }
