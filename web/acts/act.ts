@@ -76,7 +76,7 @@ export interface Act<Subject, Asked = undefined, Answer = unknown> {
   /** Below it. */
   note?: Said<Subject>
   /** "No se archivó la raza" */
-  refused: string
+  refused: Said<Subject>
   /** Offered with what was done, for as long as that is in sight. */
   undo?: (answer: Answer, subject: Subject) => Undo | undefined
   /** What comes next on this screen. */

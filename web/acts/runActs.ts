@@ -88,14 +88,14 @@ export function runActs<Subject>(over: Over<Subject> = { reread: readAllAgain })
     press: async (one, subject, asked) => {
       if (state().phase !== 'rest') return undefined
       const refusal = one.refuse?.(subject)
-      if (refusal) return void toastError(one.refused, refusal.message)
+      if (refusal) return void toastError(say(one.refused, subject), refusal.message)
       over.look?.()
       apply({ type: 'pressed', name: one.name, subject, asks: one.ask !== undefined })
       if (one.ask) return undefined
       try {
         return await send(one, subject, asked)
       } catch (error) {
-        toastError(one.refused, sentenceOf(error))
+        toastError(say(one.refused, subject), sentenceOf(error))
         // Gone by itself, what was perhaps done would offer no way back: pressed again, it is found done.
         if (isUnanswered(error) && !one.undo) void over.reread()
         return undefined
@@ -105,7 +105,7 @@ export function runActs<Subject>(over: Over<Subject> = { reread: readAllAgain })
       try {
         return await send(one, subject, asked)
       } catch (error) {
-        if (!isInSight()) toastError(one.refused, sentenceOf(error))
+        if (!isInSight()) toastError(say(one.refused, subject), sentenceOf(error))
         throw error
       }
     },

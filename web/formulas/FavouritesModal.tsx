@@ -3,34 +3,22 @@ import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons
 import { type Favourite, formulaFavourites } from '#shared/formulas/formulas.contract.ts'
 import { showDirections, showMedicine } from '#shared/formulas/formulas.words.ts'
 import { showQuantity } from '#shared/formulas/quantities.rules.ts'
+import { act } from '#web/acts/act.ts'
+import { ActMenu } from '#web/acts/ActButton.tsx'
 import { FavouriteEditor } from '#web/formulas/FavouriteEditor.tsx'
 import { useFavourites } from '#web/formulas/formulas.data.ts'
 import { call } from '#web/http/call.ts'
-import { readAgain } from '#web/http/queryClient.ts'
-import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ListBody } from '#web/ui/ListBody.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { TintBadge } from '#web/ui/StatusBadge.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import '#web/formulas/formulas.css'
 
 /** "Fórmulas frecuentes": what the clinic keeps to fill in a formula, to be read, changed or put away. */
 export function FavouritesModal({ onClose }: { onClose: () => void }) {
   const list = useFavourites()
   const [editing, setEditing] = useState<Favourite | 'new'>()
-
-  const archive = async ({ id, ...favourite }: Favourite): Promise<void> => {
-    const isArchived = !favourite.isArchived
-    try {
-      await call(formulaFavourites.update, { favouriteId: id, ...favourite, isArchived })
-      toastSuccess(isArchived ? 'Fórmula frecuente archivada' : 'Fórmula frecuente recuperada')
-    } catch (error) {
-      toastError('No se cambió la fórmula frecuente', error instanceof Error ? error.message : '')
-      readAgain(formulaFavourites.list)
-    }
-  }
 
   if (editing)
     return (
@@ -70,12 +58,7 @@ export function FavouritesModal({ onClose }: { onClose: () => void }) {
         {(favourites) => (
           <ul className="Favourites">
             {favourites.map((favourite) => (
-              <FavouriteRow
-                key={favourite.id}
-                favourite={favourite}
-                onEdit={() => setEditing(favourite)}
-                onArchive={() => void archive(favourite)}
-              />
+              <FavouriteRow key={favourite.id} favourite={favourite} onEdit={() => setEditing(favourite)} />
             ))}
           </ul>
         )}
@@ -87,13 +70,11 @@ export function FavouritesModal({ onClose }: { onClose: () => void }) {
 interface FavouriteRowProps {
   favourite: Favourite
   onEdit: () => void
-  onArchive: () => void
 }
 
 /** What it would fill in, so that two of one illness are told apart. */
-function FavouriteRow({ favourite, onEdit, onArchive }: FavouriteRowProps) {
+function FavouriteRow({ favourite, onEdit }: FavouriteRowProps) {
   const { name, items, isArchived } = favourite
-  const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
   return (
     <li>
       <div className="Favourites-words">
@@ -115,17 +96,35 @@ function FavouriteRow({ favourite, onEdit, onArchive }: FavouriteRowProps) {
         </ul>
       </div>
       {isArchived ? <TintBadge>Archivada</TintBadge> : null}
-      <ActionMenu
+      <ActMenu
         label={`Acciones para ${name}`}
-        actions={[
-          { label: 'Editar', icon: <IconPencil {...icon} />, onClick: onEdit },
-          {
-            label: isArchived ? 'Recuperar' : 'Archivar',
-            icon: isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />,
-            onClick: onArchive,
-          },
-        ]}
+        before={[{ label: 'Editar', icon: <IconPencil size={18} stroke={1.75} aria-hidden />, onClick: onEdit }]}
+        does={[archive, restore]}
+        of={favourite}
       />
     </li>
   )
 }
+
+const archiving = (isArchived: boolean) => ({
+  isOffered: (favourite: Favourite) => favourite.isArchived !== isArchived,
+  send: ({ id: favouriteId, ...favourite }: Favourite) =>
+    call(formulaFavourites.update, { favouriteId, ...favourite, isArchived }),
+  refused: 'No se cambió la fórmula frecuente',
+})
+
+const archive = act<Favourite>({
+  ...archiving(true),
+  name: 'archive',
+  label: 'Archivar',
+  icon: IconArchive,
+  done: 'Fórmula frecuente archivada',
+})
+
+const restore = act<Favourite>({
+  ...archiving(false),
+  name: 'restore',
+  label: 'Recuperar',
+  icon: IconArchiveOff,
+  done: 'Fórmula frecuente recuperada',
+})

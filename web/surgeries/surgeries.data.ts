@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOf, OutputOf } from '#shared/http/contract.ts'
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { surgeryTypeList } from '#shared/surgeries/surgeryTypes.contract.ts'
@@ -8,9 +8,7 @@ import type { Values } from '#web/drafts/draft.ts'
 import { queriedRecord } from '#web/drafts/queriedRecord.ts'
 import type { DraftSource } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
-import { isConflict } from '#web/http/answers.ts'
 import { queryKey, queryOf } from '#web/http/query.ts'
-import { readAgain } from '#web/http/queryClient.ts'
 import { checkField, fieldsOf, patchOf, recordOf, shownSurgery } from '#web/surgeries/surgerySheet.ts'
 
 export function useSurgery(surgeryId: string) {
@@ -38,44 +36,10 @@ export function draftSource(surgery: Surgery, account: { id: string; name: strin
   }
 }
 
-/** A call that answers with the surgery as it is now. */
-function useSurgeryMutation<Input>(send: (input: Input) => Promise<Surgery>) {
-  return useMutation({
-    mutationFn: send,
-    onError: (error) => {
-      // Somebody was first: what they did is shown.
-      if (isConflict(error)) readAgain(surgeries.get)
-    },
-  })
-}
-
 /** The surgery as it is known by now. */
 export function useKnownSurgery(surgery: Surgery): () => Surgery {
   const queryClient = useQueryClient()
   return () => queryClient.getQueryData<Surgery>(queryKey(surgeries.get, { surgeryId: surgery.id })) ?? surgery
-}
-
-export function useCopyEmergencyDrugs() {
-  const queryClient = useQueryClient()
-  return useSurgeryMutation(async (input: CallOf<typeof surgeries.copyEmergencyDrugs>) => {
-    const surgery = await call(surgeries.copyEmergencyDrugs, input)
-    const known = queryClient.getQueryData<Surgery>(queryKey(surgeries.get, { surgeryId: input.surgeryId }))
-    // What an earlier press, whose answer was lost, brought: it is voided by now, where they are asked for again.
-    const isOld = known !== undefined && known.version > surgery.version
-    const hasSome = known?.drugs.some(({ phase, status }) => phase === 'emergency' && status !== 'voided')
-    return isOld && !hasSome ? call(surgeries.copyEmergencyDrugs, input) : surgery
-  })
-}
-
-/** @param saveWeight sends what was typed: the volume is reckoned with the weight that the server has */
-export function useGiveDrug(saveWeight: () => Promise<void>) {
-  return useSurgeryMutation((input: CallOf<typeof surgeries.giveDrug>) =>
-    saveWeight().then(() => call(surgeries.giveDrug, input)),
-  )
-}
-
-export function useVoidDrug() {
-  return useSurgeryMutation((input: CallOf<typeof surgeries.voidDrug>) => call(surgeries.voidDrug, input))
 }
 
 const none: never[] = []

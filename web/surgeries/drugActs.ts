@@ -1,0 +1,94 @@
+import { IconBan, IconClipboardCopy, IconVaccine } from '@tabler/icons-react'
+import { needsReason, type Warning } from '#shared/formulas/warnings.rules.ts'
+import { refuseDrugDose } from '#shared/surgeries/drugDose.rules.ts'
+import { type AnesthesiaDrug, type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { act } from '#web/acts/act.ts'
+import { call } from '#web/http/call.ts'
+import { queryKey } from '#web/http/query.ts'
+import { queryClient } from '#web/http/queryClient.ts'
+import { thisMinute } from '#web/surgeries/surgerySheet.ts'
+
+/** A drug as its row shows it. */
+export interface DrugRow extends AnesthesiaDrug {
+  surgeryId: string
+  /** Of what waits: reckoned with the weight of the sheet. */
+  shownVolume: number | null
+  warnings: readonly Pick<Warning, 'kind' | 'text'>[]
+}
+
+const asksReason = ({ doseReason, warnings }: DrugRow) =>
+  doseReason === null && refuseDrugDose(warnings, null) !== undefined
+
+const giving = {
+  label: 'Aplicado ahora',
+  title: ({ medicine }: DrugRow) => `Aplicar ${medicine} ahora`,
+  icon: IconVaccine,
+  gerund: 'Aplicando…',
+  send: ({ surgeryId, id: drugId, version, shownVolume: readVolume }: DrugRow, doseReason: string | null = null) =>
+    call(surgeries.giveDrug, { surgeryId, drugId, version, givenAt: thisMinute(), readVolume, doseReason }),
+  refused: ({ medicine }: DrugRow) => `No se anotó ${medicine}`,
+}
+
+/** The one or the other, as its dose asks for a reason. */
+export const giveDrug = [
+  act<DrugRow>({
+    ...giving,
+    name: 'give',
+    isOffered: (drug) => drug.status === 'planned' && !asksReason(drug),
+    send: (drug) => giving.send(drug),
+  }),
+  act<DrugRow, string>({
+    ...giving,
+    name: 'giveWithReason',
+    isOffered: (drug) => drug.status === 'planned' && asksReason(drug),
+    ask: {
+      title: ({ medicine }) => `¿Aplicar ${medicine} en esta dosis?`,
+      lead: ({ warnings }) =>
+        warnings
+          .filter(needsReason)
+          .map(({ text }) => text)
+          .join(' '),
+      reason: 'Motivo de la dosis',
+      kept: ({ surgeryId, id, medicine }) => ({
+        id: `surgery/${surgeryId}/drug/${id}/dose`,
+        title: `Dosis de ${medicine}`,
+      }),
+    },
+  }),
+]
+
+export const voidDrug = act<DrugRow, string>({
+  name: 'void',
+  label: 'Anular fármaco',
+  icon: IconBan,
+  tone: 'danger',
+  isOffered: ({ status }) => status !== 'voided',
+  ask: {
+    title: ({ medicine }) => `¿Anular ${medicine}?`,
+    lead: 'Queda en la hoja, tachado y con el motivo.',
+    reason: 'Motivo',
+    kept: ({ surgeryId, id, medicine }) => ({
+      id: `surgery/${surgeryId}/drug/${id}/void`,
+      title: `Anular ${medicine}`,
+    }),
+  },
+  send: ({ surgeryId, id: drugId, version }, reason) =>
+    call(surgeries.voidDrug, { surgeryId, drugId, version, reason }),
+  refused: 'No se anuló el fármaco',
+})
+
+export const copyEmergencyDrugs = act<Surgery>({
+  name: 'copyEmergencyDrugs',
+  label: 'Traer las dosis de urgencia de la última cirugía',
+  icon: IconClipboardCopy,
+  send: async ({ id: surgeryId }) => {
+    const surgery = await call(surgeries.copyEmergencyDrugs, { surgeryId })
+    const known = queryClient.getQueryData<Surgery>(queryKey(surgeries.get, { surgeryId }))
+    // What an earlier press, whose answer was lost, brought: it is voided by now, where they are asked for again.
+    const isOld = known !== undefined && known.version > surgery.version
+    const hasSome = known?.drugs.some(({ phase, status }) => phase === 'emergency' && status !== 'voided')
+    return isOld && !hasSome ? call(surgeries.copyEmergencyDrugs, { surgeryId }) : surgery
+  },
+  done: 'Dosis de urgencia traídas',
+  refused: 'No se trajeron las dosis',
+})
