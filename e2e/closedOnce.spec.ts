@@ -1,11 +1,10 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
-import { controls } from '#shared/controls/controls.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { problems } from '#shared/problems/problems.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { checklistKeys, surgeries } from '#shared/surgeries/surgeries.contract.ts'
-import { addDays, dayOf, showTime } from '#shared/values/date.ts'
+import { showTime } from '#shared/values/date.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import {
   aFormula,
@@ -69,7 +68,7 @@ interface Closing {
 const inDialog = (page: Page, name: string): Locator =>
   page.locator('[role=dialog], [role=alertdialog]').last().getByRole('button', { name, exact: true })
 
-/** One of each way that a closing is asked for: what is found of it is proved by web/http/doneOnce.test.ts. */
+/** One of each way that a closing is asked for: all others are proved by web/acts/actState.model.test.ts. */
 const closings: Closing[] = [
   {
     name: 'a signed consultation',
@@ -128,15 +127,6 @@ const closings: Closing[] = [
     done: 'Fallecimiento reportado',
   },
   {
-    name: 'a missed control',
-    call: ['POST', /\/miss$/],
-    open: async (page, request, token) => {
-      await page.goto(`/controles?control=${await aControl(request, token, 0)}`)
-      return page.getByRole('button', { name: 'No asistió' })
-    },
-    done: 'Control marcado como «No asistió»',
-  },
-  {
     name: 'a voided problem',
     call: ['POST', /\/void$/],
     open: async (page, request, token) => {
@@ -149,15 +139,6 @@ const closings: Closing[] = [
       return inDialog(page, 'Anular problema')
     },
     done: 'Problema anulado',
-  },
-  {
-    name: 'a given drug',
-    call: ['POST', /\/give$/],
-    open: async (page, request, token) => {
-      await page.goto(`/cirugia/${await aSurgeryWithDrug(request, token)}`)
-      return page.getByRole('button', { name: 'Aplicar Dexmedetomidina ahora' })
-    },
-    done: 'Aplicado a las',
   },
   {
     name: 'a weight that was taken away',
@@ -180,12 +161,6 @@ async function aSurgeryWithDrug(request: APIRequestContext, token: string): Prom
   const drug = { phase: 'induction', medicine: 'Dexmedetomidina', ...dose } as const
   await ask(request, surgeries.addDrug, { surgeryId, ...drug }, token)
   return surgeryId
-}
-
-async function aControl(request: APIRequestContext, token: string, days = 7): Promise<string> {
-  const pet = await aPet(request, token)
-  const due = { dueOn: addDays(dayOf(new Date()), days), reason: 'Revisar la herida', professionalId: '' }
-  return (await ask(request, controls.create, { petId: pet.id, ...due }, token)).id
 }
 
 for (const { name, login = 'veterinario', call, open, done } of closings)
