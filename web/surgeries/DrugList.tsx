@@ -12,8 +12,7 @@ import { useActs } from '#web/acts/useActs.tsx'
 import { useDoseRanges, useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { fromDecimal } from '#web/form/inputs.ts'
 import { WarningList } from '#web/formulas/WarningList.tsx'
-import { readAllAgain } from '#web/http/queryClient.ts'
-import { copyEmergencyDrugs, type DrugRow, giveDrug, voidDrug } from '#web/surgeries/drugActs.ts'
+import { copyEmergencyDrugs, givingActs, voidDrug } from '#web/surgeries/drugActs.ts'
 import { showVolume } from '#web/surgeries/showVolume.ts'
 import { useSheet } from '#web/sheet/SheetContext.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -99,12 +98,10 @@ function DrugLine({ drug }: { drug: AnesthesiaDrug }) {
   const given = drug.givenAt === null ? null : `${showTime(drug.givenAt)}, ${drug.givenBy ?? ''}`
   const warnings = useDrugWarnings(drug)
   const row = { ...drug, surgeryId: surgery.id, shownVolume: volume ?? null, warnings }
-  // The volume is reckoned with the weight that the server has.
-  const [over] = useState(() => ({
-    settle: (seen: DrugRow) => flush('weightKg').then(() => seen),
-    reread: readAllAgain,
-  }))
-  const give = useActs(giveDrug, row, over)
+  const give = useActs(
+    givingActs(() => flush('weightKg')),
+    row,
+  )
   return (
     <li data-status={drug.status}>
       <div className="DrugList-words">

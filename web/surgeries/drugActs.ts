@@ -19,43 +19,51 @@ export interface DrugRow extends AnesthesiaDrug {
 const asksReason = ({ doseReason, warnings }: DrugRow) =>
   doseReason === null && refuseDrugDose(warnings, null) !== undefined
 
-const giving = {
-  label: 'Aplicado ahora',
-  title: ({ medicine }: DrugRow) => `Aplicar ${medicine} ahora`,
-  icon: IconVaccine,
-  gerund: 'Aplicando…',
-  send: ({ surgeryId, id: drugId, version, shownVolume: readVolume }: DrugRow, doseReason: string | null = null) =>
-    call(surgeries.giveDrug, { surgeryId, drugId, version, givenAt: thisMinute(), readVolume, doseReason }),
-  refused: ({ medicine }: DrugRow) => `No se anotó ${medicine}`,
+/**
+ * The one or the other, as its dose asks for a reason.
+ * @param saveWeight sends what was typed: the volume is reckoned with the weight that the server has
+ */
+export function givingActs(saveWeight: () => Promise<void>) {
+  const give = async (drug: DrugRow, doseReason: string | null) => {
+    await saveWeight()
+    const { surgeryId, id: drugId, version, shownVolume: readVolume } = drug
+    return call(surgeries.giveDrug, { surgeryId, drugId, version, givenAt: thisMinute(), readVolume, doseReason })
+  }
+  const shared = {
+    label: 'Aplicado ahora',
+    title: ({ medicine }: DrugRow) => `Aplicar ${medicine} ahora`,
+    icon: IconVaccine,
+    gerund: 'Aplicando…',
+    refused: ({ medicine }: DrugRow) => `No se anotó ${medicine}`,
+  }
+  return [
+    act<DrugRow>({
+      ...shared,
+      name: 'give',
+      isOffered: (drug) => drug.status === 'planned' && !asksReason(drug),
+      send: (drug) => give(drug, null),
+    }),
+    act<DrugRow, string>({
+      ...shared,
+      name: 'giveWithReason',
+      isOffered: (drug) => drug.status === 'planned' && asksReason(drug),
+      ask: {
+        title: ({ medicine }) => `¿Aplicar ${medicine} en esta dosis?`,
+        lead: ({ warnings }) =>
+          warnings
+            .filter(needsReason)
+            .map(({ text }) => text)
+            .join(' '),
+        reason: 'Motivo de la dosis',
+        kept: ({ surgeryId, id, medicine }) => ({
+          id: `surgery/${surgeryId}/drug/${id}/dose`,
+          title: `Dosis de ${medicine}`,
+        }),
+      },
+      send: give,
+    }),
+  ]
 }
-
-/** The one or the other, as its dose asks for a reason. */
-export const giveDrug = [
-  act<DrugRow>({
-    ...giving,
-    name: 'give',
-    isOffered: (drug) => drug.status === 'planned' && !asksReason(drug),
-    send: (drug) => giving.send(drug),
-  }),
-  act<DrugRow, string>({
-    ...giving,
-    name: 'giveWithReason',
-    isOffered: (drug) => drug.status === 'planned' && asksReason(drug),
-    ask: {
-      title: ({ medicine }) => `¿Aplicar ${medicine} en esta dosis?`,
-      lead: ({ warnings }) =>
-        warnings
-          .filter(needsReason)
-          .map(({ text }) => text)
-          .join(' '),
-      reason: 'Motivo de la dosis',
-      kept: ({ surgeryId, id, medicine }) => ({
-        id: `surgery/${surgeryId}/drug/${id}/dose`,
-        title: `Dosis de ${medicine}`,
-      }),
-    },
-  }),
-]
 
 export const voidDrug = act<DrugRow, string>({
   name: 'void',
