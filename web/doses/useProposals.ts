@@ -32,7 +32,7 @@ export function useProposals<Values extends object>() {
 
 interface Answered {
   errors: Record<string, string>
-  mantine: { clearFieldError: (name: never) => void }
+  clearErrors: (name: string) => void
 }
 
 /** A field that was asked for, and that something chosen later proposes, is asked for no longer. */
@@ -43,7 +43,6 @@ export function useAnswered<Values extends object>(
 ): void {
   useEffect(() => {
     for (const [name, value] of Object.entries(proposed))
-      if (value && form.errors[name] === REQUIRED && !isTyped(name as keyof Values))
-        form.mantine.clearFieldError(name as never)
+      if (value && form.errors[name] === REQUIRED && !isTyped(name as keyof Values)) form.clearErrors(name)
   })
 }

@@ -82,7 +82,7 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
   const setTyped = (typed: string) => {
     form.setValue('typed', typed)
     // What was said of another text, which stood here for one of the list, is said no more.
-    form.mantine.clearFieldError('exams')
+    form.clearErrors('exams')
   }
   const add = (exam: Wanted) => {
     setTyped('')

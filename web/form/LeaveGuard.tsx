@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useWindowEvent } from '@mantine/hooks'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
@@ -28,18 +28,18 @@ function DiscardModal({ opened, onStay, onDiscard }: DiscardModalProps) {
 /**
  * While it is on the page, going to another page asks first; closing the window asks in the browser's words. Mount it
  * only while there is something to lose: the router knows one guard at a time.
- * @param mayLeave becomes true in the same tick as a navigation after saving
+ * @param mayLeave is true in the same tick as a navigation after saving
  * @param onDiscard what is kept on the device is given up with it
  */
-export function LeaveGuard({ mayLeave, onDiscard }: { mayLeave: RefObject<boolean>; onDiscard: () => void }) {
+export function LeaveGuard({ mayLeave, onDiscard }: { mayLeave: () => boolean; onDiscard: () => void }) {
   const blocker = useBlocker(
     // The search counts too: a dialog with a form can be a part of the address.
     ({ currentLocation, nextLocation }) =>
-      !mayLeave.current &&
+      !mayLeave() &&
       (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   )
   useWindowEvent('beforeunload', (event) => {
-    if (!mayLeave.current) event.preventDefault()
+    if (!mayLeave()) event.preventDefault()
   })
   return (
     <DiscardModal

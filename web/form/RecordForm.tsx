@@ -15,7 +15,7 @@ import '#web/form/RecordForm.css'
 /** What the shell of a form needs of it; any `useRecordForm` fits. */
 export type AnyRecordForm = Omit<
   RecordFormState<Record<string, unknown>>,
-  'values' | 'field' | 'part' | 'setValue' | 'mantine' | 'conflict'
+  'values' | 'field' | 'part' | 'setValue' | 'conflict'
 > & {
   conflict:
     | {

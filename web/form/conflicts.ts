@@ -8,7 +8,7 @@ export interface Conflict<Name extends string = string> {
   theirs: unknown
 }
 
-interface MergeOptions<Values extends object> {
+export interface MergeOptions<Values extends object> {
   /** What was sent without an answer: what the server has of it is no change by somebody else. */
   sent?: readonly Values[]
   /** Values as the server keeps them: what it cleaned of mine is no change by somebody else. */

@@ -12,6 +12,8 @@ export interface LeftOffer {
   discard: () => void
 }
 
+export type KeptForm = ReturnType<typeof useKeptForm>
+
 interface KeptFormOptions {
   /** Read once, when the form opens. */
   as: DraftKey | undefined
@@ -30,6 +32,7 @@ export function useKeptForm({ as, typed, onTaken }: KeptFormOptions) {
   const [isSafe, setSafe] = useState(true)
   const [left, setLeft] = useState<LeftCopy[]>([])
   const form = useRef<KeptDraft>(undefined)
+  const written = useRef<string>(undefined)
 
   useEffect(() => addOpenForm({ kept: canKeep ? id : undefined, isSafe: canKeep && isSafe }), [id, canKeep, isSafe])
 
@@ -47,17 +50,21 @@ export function useKeptForm({ as, typed, onTaken }: KeptFormOptions) {
     return () => opened.close()
   }, [keeper, draftKey, listLeft])
 
-  const written = typed && JSON.stringify({ sent: [], conflicts: [], ...typed })
+  /** What is kept already is not written again: it would stand behind an answer that forgets it. */
+  const write = useCallback((text: string | undefined) => {
+    if (text !== written.current) form.current?.write(text === undefined ? undefined : (JSON.parse(text) as DraftCopy))
+    written.current = text
+  }, [])
+  const text = textOf(typed)
   const [taken, setTaken] = useState<string>()
   // Also after taking what changes nothing: then there is nothing to lose any more.
-  useEffect(() => {
-    form.current?.write(written === undefined ? undefined : (JSON.parse(written) as DraftCopy))
-  }, [written, taken])
+  useEffect(() => write(text), [write, text, taken])
 
   const first = left.at(-1)
   const recover = async () => {
     if (!first) return
     if (await form.current?.take(first)) {
+      written.current = ''
       onTaken(first)
       setTaken(first.opening)
     }
@@ -77,7 +84,19 @@ export function useKeptForm({ as, typed, onTaken }: KeptFormOptions) {
     offer,
     /** What is typed outlives the page. */
     isOnDevice: canKeep && isSafe,
-    forget: () => form.current?.write(undefined),
-    send: (isDone: Promise<boolean>) => form.current?.send(isDone),
+    forget: () => write(undefined),
+    /** It goes out as `copy`, which is kept before an answer comes. */
+    send: (copy: KeptFormOptions['typed'], sending: Promise<unknown>) => {
+      write(textOf(copy))
+      const isDone = sending.then(
+        () => true,
+        () => false,
+      )
+      form.current?.send(isDone)
+    },
   }
+}
+
+function textOf(typed: KeptFormOptions['typed']): string | undefined {
+  return typed && JSON.stringify({ ...typed, sent: typed.sent ?? [], conflicts: [] })
 }

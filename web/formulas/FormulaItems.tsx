@@ -33,7 +33,7 @@ interface ItemsForm {
   part: (list: 'items', at: number, name: string) => ItemBinding
   setValue: (name: 'items', items: ItemValues[]) => void
   focusField: (name: string) => void
-  mantine: { clearErrors: () => void }
+  clearErrors: () => void
 }
 
 interface FormulaItemsProps {
@@ -65,7 +65,7 @@ export function FormulaItems({ form, pet, medicines, warnings = [], usual }: For
           {...(items.length > 1
             ? {
                 onRemove: () => {
-                  form.mantine.clearErrors()
+                  form.clearErrors()
                   setItems(items.filter((_one, at) => at !== index))
                 },
               }

@@ -11,18 +11,18 @@ import { AGE, ageUnitNames, birthKindNames, birthOfAge, type PetValues } from '#
 export interface PetFormFields {
   values: PetValues
   field: <Name extends keyof PetValues>(name: Name) => FieldBinding<PetValues[Name]>
-  mantine: { clearFieldError: (name: 'birthOn') => void }
+  clearErrors: (name: 'birthOn') => void
 }
 
 /** The birth as a date, or as an age that becomes an approximate one. */
-export function BirthField({ form: { values, field, mantine } }: { form: PetFormFields }) {
+export function BirthField({ form: { values, field, clearErrors } }: { form: PetFormFields }) {
   const today = dayOf(new Date())
   const birth = field('birthOn')
   const reckoned = birthOfAge(values, today)
   /** The age has no error of its own: what was said of the birth was said of what it is typed over. */
   const change = <Name extends 'birthKind' | 'ageAmount' | 'ageUnit'>(name: Name, value: PetValues[Name]) => {
     field(name).onChange(value)
-    mantine.clearFieldError('birthOn')
+    clearErrors('birthOn')
   }
   return (
     <div className="BirthField">
