@@ -2,7 +2,6 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { speakSpanish } from '#shared/http/messages.ts'
-import { Audit } from '#server/auth/audit.ts'
 import { readSessionCookie } from '#server/auth/sessionCookie.ts'
 import { findLiveSession } from '#server/auth/sessions.queries.ts'
 import type { Env } from '#server/env.ts'
@@ -28,7 +27,6 @@ import type { Services } from '#server/http/services.ts'
 import { mountSite } from '#server/http/site.ts'
 import { mountSignOn } from '#server/inventories/signOn.ts'
 import { findClinicOfAttempt } from '#server/invoices/payments.queries.ts'
-import { settleBackground } from '#server/jobs/background.ts'
 import { mountSimulator } from '#server/outside/payments/simulatorPages.ts'
 import { liveRoute } from '#server/live/liveRoute.ts'
 import { isSimulator } from '#server/outside/payments/simulator.ts'
@@ -46,13 +44,12 @@ interface Means {
   limits?: ConnectionLimits
   /** Where log lines go instead of the standard output. */
   logTo?: { write: (line: string) => void }
-  audit?: Audit
 }
 
 export async function buildApp(
   env: Env,
   services: Services,
-  { limits = connectionLimits(), logTo, audit: given }: Means = {},
+  { limits = connectionLimits(), logTo }: Means = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logOptions(env, logTo),
@@ -70,8 +67,9 @@ export async function buildApp(
   mountLog(app)
   mountConnections(app, limits, env.TRUST_PROXY !== undefined)
   app.addHook('preClose', async () => services.live.endStreams())
-  app.addHook('onClose', settleBackground)
-  app.addHook('onClose', () => soonOf(services.database).settle())
+  const soon = soonOf(services.database)
+  soon.log = app.log
+  app.addHook('onClose', () => soon.settle())
   app.addHook('onClose', () => services.live.close())
   mountErrors(app, constraints)
   await app.register(helmet, {
@@ -92,11 +90,8 @@ export async function buildApp(
   await mountCompression(app)
   // A test shares its process with the server it calls: there a busy loop says nothing about requests.
   if (env.NODE_ENV !== 'test') mountPressure(app, 2000)
-  const audit = given ?? new Audit(services.database, app.log)
-  // After the last answer and before the database is closed.
-  app.addHook('onClose', () => audit.flush())
-  mountRoutes(app, services, implementations, { ...limits, audit })
-  await mountSignOn(app, services, audit)
+  mountRoutes(app, services, implementations, limits)
+  await mountSignOn(app, services)
   mountHealth(app, env, services)
   mountOpenApi(
     app,

@@ -36,6 +36,7 @@ import { openFileFolder } from '#server/outside/files/folder.ts'
 import { openMailFolder } from '#server/outside/mail/folder.ts'
 import { insertInvoice, listInvoices } from '#server/invoices/invoices.queries.ts'
 import { invoiceMonth, PRODUCT } from '#server/invoices/jobs.ts'
+import { inAllClinics } from '#server/jobs/eachClinic.ts'
 import { findLoginAccount, insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
 
 /** One thing that an operator does: `npm run huella -- <name> --option value`. */
@@ -248,7 +249,9 @@ async function issueInvoice({ email, amount, age }: z.output<typeof NewInvoice>,
 async function issueMonth({ amount }: z.output<typeof NewMonth>, services: Services): Promise<void> {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const now = services.clock()
-  await invoiceMonth.run({ database: services.database, services: { ...services, monthlyPrice: amount }, now, log })
+  await inAllClinics(invoiceMonth, {
+    ...{ database: services.database, services: { ...services, monthlyPrice: amount }, now, log },
+  })
   console.log(`Facturas emitidas: ${showMoney(amount)} a cada clínica que no tenía la de este mes.`)
 }
 

@@ -185,7 +185,6 @@ async function record(
         now: new Date(),
         touched: new Touched(),
         locked: new Map(),
-        afterCommit: () => undefined,
         soon: () => undefined,
       }),
     )

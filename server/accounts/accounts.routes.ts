@@ -24,11 +24,10 @@ import {
   useCode,
 } from '#server/auth/secondFactor.queries.ts'
 import { listSessions, removeSessionById, removeSessions } from '#server/auth/sessions.queries.ts'
-import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import { type ClinicTx, soonOf, withClinic } from '#server/db/clinic.ts'
 import { countedAddress } from '#server/http/address.ts'
 import { implement, implementInSteps, implementPublic, type StepsCall } from '#server/http/implement.ts'
 import type { Services } from '#server/http/services.ts'
-import { inBackground } from '#server/jobs/background.ts'
 import { findLoginAccount } from '#server/professionals/professionals.queries.ts'
 
 /** Each in a quarter of an hour. */
@@ -61,7 +60,7 @@ export const accountRoutes = [
   implementPublic(accounts.forgotPassword, async ({ input, services, caller, now, log }) => {
     if (!(await mayTry(services.database, `reset from ${countedAddress(caller.address)}`, MAX_RESETS_PER_ADDRESS, now)))
       throw new AppError('too_many_requests')
-    inBackground(log, 'mail', async () => {
+    soonOf(services.database).run('mail', async () => {
       if (await sendResetLink(services, input.email, now)) log.info('a mail was handed over')
     })
     return {}

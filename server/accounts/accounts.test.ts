@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#shared/accounts/accounts.contract.ts'
 import { clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { settleBackground } from '#server/jobs/background.ts'
+import { soonOf } from '#server/db/clinic.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aPersonWithPassword, PASSWORD, type Person, type TestClinic } from '#server/testing/factories.ts'
 import { readLetters } from '#server/testing/letters.ts'
@@ -38,7 +38,7 @@ async function isIn(token: string): Promise<boolean> {
 
 /** The letters that were written, the newest last. */
 async function letters(): Promise<string[]> {
-  await settleBackground()
+  await soonOf(test.database).settle()
   await sendOutbox(test)
   return readLetters(test)
 }

@@ -19,9 +19,8 @@ import { signing } from '#shared/signing/signing.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { forgetAudit } from '#server/audit/audit.queries.ts'
-import { withClinic } from '#server/db/clinic.ts'
+import { soonOf, withClinic } from '#server/db/clinic.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
-import { settleBackground } from '#server/jobs/background.ts'
 import '#server/testing/everyInput.ts'
 import { validCall } from '#server/testing/routeInputs.ts'
 import { aClinic, anOwner, aPersonWithPassword, aPet, PASSWORD, type TestClinic } from '#server/testing/factories.ts'
@@ -38,7 +37,7 @@ beforeEach(async () => {
 })
 
 async function entries(search: Parameters<typeof callRoute<typeof audit.list>>[2] = {}): Promise<AuditEntry[]> {
-  await test.audit.flush()
+  await soonOf(test.database).settle()
   return (await callRoute(test, audit.list, search, admin)).body.items
 }
 
@@ -98,7 +97,7 @@ describe('the audit', () => {
   it('is a table for a spreadsheet, in which no name is a formula', async () => {
     const pet = await aPet(test, clinic, await anOwner(test, clinic), { name: '=HYPERLINK("x")' })
     await callRoute(test, pets.get, { petId: pet.id }, vet)
-    await test.audit.flush()
+    await soonOf(test.database).settle()
     const { raw } = await callRoute(test, audit.export, { act: 'open' }, admin)
     expect(raw.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(raw.body).toContain(`"Abrió";"Abrió la ficha de =HYPERLINK(""x"")";"'=HYPERLINK(""x"")";"127.0.0.1"`)
@@ -196,7 +195,7 @@ describe('a line of the audit', () => {
     const { email } = await aPersonWithPassword(test, clinic)
     for (const tried of [email, 'nadie@prueba.co'])
       await callRoute(test, professionals.login, { email: tried, password: 'no es esta clave' }, {})
-    await settleBackground()
+    await soonOf(test.database).settle()
     expect(await acts({ act: 'refuse' })).toEqual([['refuse', 'Persona con clave', undefined]])
     expect(await told({ act: 'refuse' })).toEqual(['Contraseña equivocada al intentar ingresar'])
   })
@@ -204,7 +203,7 @@ describe('a line of the audit', () => {
   it('tells which list was read and how far, once a person and quarter of an hour', async () => {
     for (let number = 0; number < 12; number += 1) await anOwner(test, clinic, { document: null })
     for (const page of [1, 2, 1]) await callRoute(test, owners.list, { page, pageSize: 10 }, vet)
-    await test.audit.flush()
+    await soonOf(test.database).settle()
     await callRoute(test, owners.list, { page: 2, pageSize: 10 }, vet)
     await callRoute(test, owners.list, { page: 1, pageSize: 10 }, admin)
     expect(await told({ act: 'list' })).toEqual(

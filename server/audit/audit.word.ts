@@ -1,7 +1,6 @@
 import { auditRoutes } from '#server/audit/audit.routes.ts'
 import { forgetAudit } from '#server/audit/audit.queries.ts'
 import { withClinic } from '#server/db/clinic.ts'
-import { inEachClinic } from '#server/jobs/eachClinic.ts'
 import type { Word } from '#server/word/word.ts'
 
 export const audit: Word = {
@@ -11,8 +10,7 @@ export const audit: Word = {
     {
       name: 'audit.forget',
       cron: '40 3 * * *',
-      run: (means) =>
-        inEachClinic(means, (clinicId) => withClinic(means.database, clinicId, means.now, (tx) => forgetAudit(tx))),
+      inClinic: ({ database, now }, clinicId) => withClinic(database, clinicId, now, (tx) => forgetAudit(tx)),
     },
   ],
 }

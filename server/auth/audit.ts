@@ -1,15 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { AuditAct } from '#shared/access/auditActs.ts'
 import { auditSentence } from '#shared/access/auditSentences.ts'
 import { pathParts, type Route } from '#shared/http/contract.ts'
 import { type AuditLine, insertAuditLines, listLineId } from '#server/auth/audit.queries.ts'
-import { withClinic } from '#server/db/clinic.ts'
+import { type ClinicTx, soonOf } from '#server/db/clinic.ts'
 import type { Pool } from '#server/db/connection.ts'
+import type { SoonWriting } from '#server/db/soon.ts'
 
-/** So long a line waits for others to be written with it. */
-const FLUSH_MS = 2_000
-/** A statement's parameters end at 65,535; at so many the batch goes at once. */
-const MAX_BATCH = 1_000
 /** The same record, opened again by the same person within so long, is one opening: screens read it anew by themselves. */
 const SAME_MS = 10 * 60_000
 const MAX_REMEMBERED = 20_000
@@ -41,79 +37,32 @@ function actOf({ method, path, action, answers, input, service }: Route): AuditA
   return action !== 'session' && isOfRecord ? 'open' : undefined
 }
 
-/** Gathers what people do, and writes it in batches, each clinic's in one statement, beside the calls themselves. */
-export class Audit {
-  readonly #database: Pool
-  readonly #log: Pick<FastifyBaseLogger, 'error'>
-  #waiting = new Map<string, AuditLine[]>()
-  #count = 0
-  #timer: NodeJS.Timeout | undefined
-  #writing: Promise<void> = Promise.resolve()
-  /** When a record was opened, and how far down a list was read. */
-  readonly #opened = new Map<string, number>()
+/** When a record was opened, and how far down a list was read. */
+const lately = new Map<string, number>()
 
-  readonly #isManual: boolean
+/** Screens read again and again: the same record within some minutes, and no further down a list, is nothing new. */
+function isRepeated(line: AuditLine): boolean {
+  const isList = line.act === 'list'
+  const key = isList ? listLineId(line) : `${line.actorId} ${line.recordId ?? line.petId} ${line.what}`
+  const value = isList ? (line.count ?? 0) : line.at.getTime()
+  const before = lately.get(key)
+  if (before !== undefined && (isList ? value <= before : Math.abs(value - before) < SAME_MS)) return true
+  lately.delete(key)
+  lately.set(key, value)
+  const [first] = lately.keys()
+  if (lately.size > MAX_REMEMBERED && first !== undefined) lately.delete(first)
+  return false
+}
 
-  /** @param isManual it writes when it is told to: for tests, which count what a call writes */
-  constructor(database: Pool, log: Pick<FastifyBaseLogger, 'error'>, { isManual = false } = {}) {
-    this.#database = database
-    this.#log = log
-    this.#isManual = isManual
-  }
+/** Has what somebody opened or read written beside the calls, with others. */
+export function noteRead(database: Pool, clinicId: string, line: AuditLine): void {
+  if (!isRepeated(line)) soonOf(database).note(clinicId, readLines, line)
+}
 
-  note(clinicId: string, line: AuditLine): void {
-    if (line.act === 'open' && this.#isSame(line)) return
-    if (line.act === 'list' && this.#isCounted(line)) return
-    const lines = this.#waiting.get(clinicId)
-    if (lines) lines.push(line)
-    else this.#waiting.set(clinicId, [line])
-    this.#count += 1
-    if (this.#isManual) return
-    if (this.#count >= MAX_BATCH) void this.flush()
-    else this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref()
-  }
-
-  /** Screens read their lists again and again: a line goes further down than the one before it. */
-  #isCounted(line: AuditLine): boolean {
-    const [key, count] = [listLineId(line), line.count ?? 0]
-    const before = this.#opened.get(key)
-    if (before !== undefined && count <= before) return true
-    this.#remember(key, count)
-    return false
-  }
-
-  #isSame({ actorId, what, petId, recordId, at }: AuditLine): boolean {
-    const key = `${actorId} ${recordId ?? petId} ${what}`
-    const before = this.#opened.get(key)
-    if (before !== undefined && Math.abs(at.getTime() - before) < SAME_MS) return true
-    this.#remember(key, at.getTime())
-    return false
-  }
-
-  #remember(key: string, value: number): void {
-    this.#opened.delete(key)
-    this.#opened.set(key, value)
-    const [first] = this.#opened.keys()
-    if (this.#opened.size > MAX_REMEMBERED && first !== undefined) this.#opened.delete(first)
-  }
-
-  /** Writes what waits. One batch after the other: a slow database is not asked by many at once. */
-  flush(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    const batches = [...this.#waiting]
-    this.#waiting = new Map()
-    this.#count = 0
-    this.#writing = this.#writing.then(async () => {
-      for (const [clinicId, lines] of batches)
-        await withClinic(this.#database, clinicId, lines[0]?.at ?? new Date(), (tx) =>
-          insertAuditLines(tx, lines),
-        ).catch((error: unknown) => {
-          // Its text may name a person.
-          const name = error instanceof Error ? error.name : 'unknown'
-          this.#log.error({ name, lines: lines.length }, 'lines of the audit were lost')
-        })
-    })
-    return this.#writing
-  }
+const readLines: SoonWriting<ClinicTx, AuditLine> = {
+  name: 'lines of the audit',
+  keyOf: (line) =>
+    line.act === 'list' ? listLineId(line) : `${line.actorId} ${line.recordId ?? line.petId} ${line.what} ${+line.at}`,
+  write: insertAuditLines,
+  withinMs: 2_000,
 }

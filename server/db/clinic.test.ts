@@ -289,54 +289,35 @@ describe('the migrations', () => {
   })
 })
 
-describe('what follows a commit', () => {
-  it('is done once everything is kept, in order', async () => {
-    const clinic = await aClinic(test)
-    const seen: string[] = []
-    const owner = await withClinic(test.database, clinic.id, now, async (tx) => {
-      const values = { name: 'Ana', phoneCountry: '57', phoneNumber: '3000000000' }
-      const row = await insertRecord(tx, clinic.as.veterinario.actor, 'owners', values)
-      tx.afterCommit(() => seen.push('first'))
-      tx.afterCommit(() => seen.push('second'))
-      expect(seen).toEqual([])
-      expect(tx.touched.list()).toEqual([{ table: 'owners', id: row.id }])
-      return row
-    })
-    expect(seen).toEqual(['first', 'second'])
-    expect(owner.name).toBe('Ana')
-  })
-
-  it('is told to who listens to the pool, when something was written', async () => {
+describe('who listens to the pool', () => {
+  it('is told of what was written, once everything is kept', async () => {
     const clinic = await aClinic(test)
     const heard: unknown[] = []
     const hear = (commit: unknown) => heard.push(commit)
     test.database.onCommit.add(hear)
-    const values = { name: 'Ana', phoneCountry: '57', phoneNumber: '3000000000' }
-    const write = (tx: ClinicTx) => insertRecord(tx, clinic.as.veterinario.actor, 'owners', values)
-    const { id } = await withClinic(test.database, clinic.id, now, write)
+    const { id } = await withClinic(test.database, clinic.id, now, async (tx) => {
+      const values = { name: 'Ana', phoneCountry: '57', phoneNumber: '3000000000' }
+      const row = await insertRecord(tx, clinic.as.veterinario.actor, 'owners', values)
+      expect(tx.touched.list()).toEqual([{ table: 'owners', id: row.id }])
+      expect(heard).toEqual([])
+      return row
+    })
     await withClinic(test.database, clinic.id, now, ({ db }) => sql`SELECT 1`.execute(db))
     test.database.onCommit.delete(hear)
     expect(heard).toEqual([{ id: expect.any(String), clinicId: clinic.id, touches: [{ table: 'owners', id }] }])
   })
 
-  it('is never done when the transaction is undone', async () => {
+  it('is told nothing when the transaction is undone', async () => {
     const clinic = await aClinic(test)
-    const seen: string[] = []
-    const hear = () => seen.push('heard')
+    const heard: unknown[] = []
+    const hear = (commit: unknown) => heard.push(commit)
     test.database.onCommit.add(hear)
     const failed = withClinic(test.database, clinic.id, now, async (tx) => {
       tx.touched.note('owners', { id: clinic.id })
-      tx.afterCommit(() => seen.push('done'))
       throw new Error('undone')
     })
     await expect(failed).rejects.toThrow('undone')
     test.database.onCommit.delete(hear)
-    expect(seen).toEqual([])
-  })
-
-  it('does not exist for a transaction that only reads', async () => {
-    const clinic = await aClinic(test)
-    const asked = readClinic(test.database, clinic.id, now, async (tx) => tx.afterCommit(() => undefined))
-    await expect(asked).rejects.toThrow('only reads')
+    expect(heard).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Rights } from '#shared/access/actions.ts'
 import type { Database, Pool } from '#server/db/connection.ts'
-import { SoonWrites, type SoonWriting } from '#server/db/soon.ts'
+import { Soon, type SoonWriting } from '#server/db/soon.ts'
 import { type Commit, Touched } from '#server/db/touched.ts'
 
 /** Who a change is told to be of: a professional, or the system itself. */
@@ -35,9 +35,7 @@ export interface ClinicTx {
   readonly touched: Touched
   /** The rows that it has locked, as they are: record.ts knows them by `table/id`. */
   readonly locked: Map<string, object>
-  /** Does this once everything is kept, and never when the transaction is undone. It must not fail: nobody hears of it. */
-  readonly afterCommit: (work: () => void) => void
-  /** Writes this a moment after the answer, in a transaction of its own; where that fails, or the server is killed, not at all. */
+  /** Writes this a moment later, in a transaction of its own; where that fails, or the server is killed, not at all. */
   readonly soon: <Value>(writing: SoonWriting<ClinicTx, Value>, value: Value) => void
 }
 
@@ -68,17 +66,14 @@ export async function withClinic<T>(
   work: (tx: ClinicTx) => Promise<T>,
   { condition, turnOf = clinicId, onCommit }: Opening = {},
 ): Promise<T> {
-  const afterwards: (() => void)[] = []
   const touched = new Touched()
   const result = await database.inTurn(turnOf, () =>
     database.transaction().execute(async (db) => {
       await bind(db, clinicId)
       await condition?.(db)
-      const afterCommit = (step: () => void) => void afterwards.push(step)
-      return work({ db, clinicId, now, touched, locked: new Map(), afterCommit, soon: noteFor(database, clinicId) })
+      return work({ db, clinicId, now, touched, locked: new Map(), soon: noteFor(database, clinicId) })
     }),
   )
-  for (const step of afterwards) step()
   const touches = touched.list()
   if (touches.length > 0) {
     const commit = { id: randomUUID(), clinicId, touches }
@@ -101,7 +96,7 @@ export async function readClinic<T>(
     try {
       await bind(db, clinicId)
       await condition?.(db)
-      const nothing = { touched: new Touched(), locked: new Map(), afterCommit: refuseWrite }
+      const nothing = { touched: new Touched(), locked: new Map() }
       return await work({ db, clinicId, now, ...nothing, soon: noteFor(database, clinicId) })
     } finally {
       // There is nothing to be kept: unless something failed, the client does not wait for this end (docs/decisions/0018).
@@ -110,29 +105,25 @@ export async function readClinic<T>(
   })
 }
 
-const soonWrites = new WeakMap<Pool, SoonWrites<ClinicTx>>()
+const soons = new WeakMap<Pool, Soon<ClinicTx>>()
 
-/** What is to be written soon through these connections. */
-export function soonOf(database: Pool): SoonWrites<ClinicTx> {
-  const known = soonWrites.get(database)
+/** What is done soon through these connections. */
+export function soonOf(database: Pool): Soon<ClinicTx> {
+  const known = soons.get(database)
   if (known) return known
-  const made = new SoonWrites<ClinicTx>((clinicId, work) =>
+  const made = new Soon<ClinicTx>((clinicId, work) =>
     withClinic(database, clinicId, new Date(), async (tx) => {
       // What may be lost is not worth a wait for the disk.
       await sql`SET LOCAL synchronous_commit = off`.execute(tx.db)
       await work(tx)
     }),
   )
-  soonWrites.set(database, made)
+  soons.set(database, made)
   return made
 }
 
 function noteFor(database: Pool, clinicId: string): ClinicTx['soon'] {
   return (writing, value) => soonOf(database).note(clinicId, writing, value)
-}
-
-function refuseWrite(): never {
-  throw new Error('A transaction that only reads keeps nothing')
 }
 
 async function bind(db: Transaction<Database>, clinicId: string): Promise<void> {

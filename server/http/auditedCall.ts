@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { auditSentence } from '#shared/access/auditSentences.ts'
 import { pathParts, type Route } from '#shared/http/contract.ts'
 import type { Touch } from '#shared/http/live.contract.ts'
-import { type Audit, auditActOf } from '#server/auth/audit.ts'
+import { auditActOf, noteRead } from '#server/auth/audit.ts'
 import { type AuditLine, insertAuditLines } from '#server/auth/audit.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Pool } from '#server/db/connection.ts'
 import { JsonText } from '#server/http/jsonPage.ts'
 import { plainAddress } from '#server/http/address.ts'
 
@@ -19,6 +20,7 @@ export function callerOf(request: FastifyRequest): Pick<AuditLine, 'address' | '
 type InClinic = <T>(work: (tx: ClinicTx) => Promise<T>) => Promise<T>
 
 interface Circumstances {
+  database: Pool
   route: Route
   request: FastifyRequest
   actor: Actor
@@ -31,15 +33,13 @@ interface Circumstances {
  * other. What was only opened is written soon after, with others.
  */
 export class AuditedCall {
-  readonly #audit: Audit | undefined
   readonly #made: Circumstances
   readonly #act: ReturnType<typeof auditActOf>
   #isKept = false
 
-  constructor(audit: Audit | undefined, made: Circumstances) {
-    this.#audit = audit
+  constructor(made: Circumstances) {
     this.#made = made
-    this.#act = audit && auditActOf(made.route)
+    this.#act = auditActOf(made.route)
   }
 
   /** Writes the line with what the transaction wrote. */
@@ -71,7 +71,8 @@ export class AuditedCall {
   /** Before it is answered: what was opened, printed or exported, and what no step kept the line of. */
   async finish(write: InClinic, answer: unknown): Promise<void> {
     if (!this.#act || this.#isKept) return
-    if (isRead(this.#act)) this.#audit?.note(this.#made.actor.clinicId, this.#lineOf(this.#act, answer, []))
+    const { database, actor } = this.#made
+    if (isRead(this.#act)) noteRead(database, actor.clinicId, this.#lineOf(this.#act, answer, []))
     else await write((tx) => this.keep(tx, answer))
   }
 

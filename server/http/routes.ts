@@ -5,7 +5,6 @@ import { type Route, takesKey } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { EVERYTHING, type LiveEvent, TOUCHED_HEADER } from '#shared/http/live.contract.ts'
 import { firstIssue } from '#shared/http/messages.ts'
-import type { Audit } from '#server/auth/audit.ts'
 import { findActor, recallActor, SESSION_REFUSED, requireLiveSession } from '#server/auth/sessions.queries.ts'
 import { readSessionCookie } from '#server/auth/sessionCookie.ts'
 import { type Actor, type ClinicTx, readClinic, STRANGERS, withClinic } from '#server/db/clinic.ts'
@@ -28,7 +27,7 @@ export function mountRoutes(
   app: FastifyInstance,
   services: Services,
   implementations: Implementation[],
-  { paceMs, audit }: Pick<ConnectionLimits, 'paceMs'> & { audit?: Audit },
+  { paceMs }: Pick<ConnectionLimits, 'paceMs'>,
 ): void {
   app.decorateRequest('actor', null)
   app.decorateRequest('isRecalled', false)
@@ -62,7 +61,7 @@ export function mountRoutes(
           ? {}
           : { preParsing: (request, reply) => receive(services, implementation, request, reply) }),
         handler: (request, reply) => {
-          const work = () => answer(services, implementation, request, reply, audit)
+          const work = () => answer(services, implementation, request, reply)
           return route.accepts ? withFile(request, work) : work()
         },
       })
@@ -147,17 +146,16 @@ async function answer(
   implementation: Implementation,
   request: FastifyRequest,
   reply: FastifyReply,
-  audit: Audit | undefined,
 ): Promise<unknown> {
-  if (!request.getDecorator<boolean>('isRecalled')) return work(services, implementation, request, reply, audit)
+  if (!request.getDecorator<boolean>('isRecalled')) return work(services, implementation, request, reply)
   try {
-    return await work(services, implementation, request, reply, audit)
+    return await work(services, implementation, request, reply)
   } catch (error) {
     // Too busy to look again. Any other failure is told only to who still has the session.
     if (isPassing(error) || (error instanceof AppError && error.retryAfterS)) throw error
     await admit(services, implementation.route, request)
     if (readDatabaseError(error)?.sqlState !== SESSION_REFUSED) throw error
-    return work(services, implementation, request, reply, audit)
+    return work(services, implementation, request, reply)
   }
 }
 
@@ -166,7 +164,6 @@ async function work(
   implementation: Implementation,
   request: FastifyRequest,
   reply: FastifyReply,
-  audit: Audit | undefined,
 ): Promise<unknown> {
   const { route } = implementation
   const now = services.clock()
@@ -197,7 +194,7 @@ async function work(
   const condition =
     token && request.getDecorator<boolean>('isRecalled') ? requireLiveSession(token, actor, now, route) : undefined
   const open = route.method === 'GET' ? readClinic : withClinic
-  const audited = new AuditedCall(audit, { route, request, actor, input, now })
+  const audited = new AuditedCall({ database: services.database, route, request, actor, input, now })
   const written: LiveEvent[] = []
   const onCommit = ({ id, touches }: Commit) => {
     written.push({ id, touches })

@@ -1,7 +1,6 @@
 import { withClinic } from '#server/db/clinic.ts'
 import { inventoryRoutes } from '#server/inventories/inventories.routes.ts'
 import { removeExpiredSignOns } from '#server/inventories/signOnRecords.queries.ts'
-import { inEachClinic } from '#server/jobs/eachClinic.ts'
 import type { Word } from '#server/word/word.ts'
 
 export const inventories: Word = {
@@ -11,8 +10,7 @@ export const inventories: Word = {
     {
       name: 'inventories.forget',
       cron: '50 3 * * *',
-      run: (means) =>
-        inEachClinic(means, (clinicId) => withClinic(means.database, clinicId, means.now, removeExpiredSignOns)),
+      inClinic: ({ database, now }, clinicId) => withClinic(database, clinicId, now, removeExpiredSignOns),
     },
   ],
 }

@@ -5,7 +5,7 @@ import { inventories } from '#shared/inventories/inventories.contract.ts'
 import { menu } from '#shared/menu/menu.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { setSuspended } from '#server/accounts/clinicAccounts.queries.ts'
-import { withClinic } from '#server/db/clinic.ts'
+import { soonOf, withClinic } from '#server/db/clinic.ts'
 import { addresses } from '#server/inventories/inventories.inputs.ts'
 import { renewSignOnKey } from '#server/inventories/signOnKeys.queries.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
@@ -115,7 +115,7 @@ it('sends who is logged in straight back with a code, which the application exch
   const who = { sub: actor.professionalId, name: actor.name, role: 'veterinario', clinic_id: own.id, locale: 'es' }
   expect(claimsOf(id_token ?? '')).toMatchObject({ ...who, aud: own.id, nonce: 'una vez' })
   expect((await askWho(access_token ?? '')).json()).toMatchObject(who)
-  await test.audit.flush()
+  await soonOf(test.database).settle()
   const { rows } = await test.owner.query(
     `SELECT actor_name FROM audit_entries WHERE clinic_id = $1 AND what LIKE 'Entró a Inventarios%'`,
     [own.id],

@@ -10,7 +10,7 @@ import {
   Provider,
 } from 'oidc-provider'
 import { may } from '#shared/access/actions.ts'
-import type { Audit } from '#server/auth/audit.ts'
+import { noteRead } from '#server/auth/audit.ts'
 import { readSessionCookie } from '#server/auth/sessionCookie.ts'
 import { findLiveSession, type LiveSession } from '#server/auth/sessions.queries.ts'
 import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
@@ -44,7 +44,7 @@ const ttl = { AuthorizationCode: 60, AccessToken: 600, IdToken: 600, Interaction
  * Single sign-on: the OpenID Connect provider below /api/sso, by authorization code and PKCE alone (docs/decisions/0051).
  * It has no sessions of its own: who is there, the session of Huella says each time.
  */
-export async function mountSignOn(app: FastifyInstance, services: Services, audit: Audit): Promise<void> {
+export async function mountSignOn(app: FastifyInstance, services: Services): Promise<void> {
   const issuer = new URL(issuerOf(services.publicUrl))
   const callers = new WeakMap<IncomingMessage, { address: string; device: string }>()
   const open = keepOpen(services, (provider) => {
@@ -52,7 +52,7 @@ export async function mountSignOn(app: FastifyInstance, services: Services, audi
     provider.on('authorization.success', (ctx: KoaContextWithOIDC) => {
       const { actor } = (ctx.state as { found?: LiveSession }).found ?? {}
       if (!actor) return
-      audit.note(actor.clinicId, {
+      noteRead(services.database, actor.clinicId, {
         ...{ at: services.clock(), act: 'login', what: 'Entró a Inventarios con su cuenta' },
         ...{ actorId: actor.professionalId, actorName: actor.name, petId: null, recordId: null },
         ...(callers.get(ctx.req) ?? { address: '', device: '' }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { invoices } from '#shared/invoices/invoices.contract.ts'
 import { aDebt, confirm, payHeard, payUnheard, simulatorOf } from '#server/invoices/invoices.factory.ts'
 import { invoiceMonth, lookForPayments } from '#server/invoices/jobs.ts'
+import { inAllClinics } from '#server/jobs/eachClinic.ts'
 import { listClinicsToLookFor } from '#server/invoices/payments.queries.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, type TestClinic } from '#server/testing/factories.ts'
@@ -170,7 +171,7 @@ describe('a payment', () => {
       test.setNow(new Date(begun.getTime() + minutes * 60_000).toISOString())
       const { services, jobs: database } = test
       const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-      await lookForPayments.run({ database, services, now: services.clock(), log })
+      await inAllClinics(lookForPayments, { database, services, now: services.clock(), log })
     }
     await run(4)
     expect((await now()).to_collect).toBe(38)
@@ -193,7 +194,7 @@ describe('a payment', () => {
       CHECK (clinic_id <> '${broken?.clinic.id}' OR looks = 0) NOT VALID`)
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const { services, jobs: database } = test
-    await expect(lookForPayments.run({ database, services, now, log })).rejects.toThrow('1 clinics')
+    await expect(inAllClinics(lookForPayments, { database, services, now, log })).rejects.toThrow('1 clinics')
     expect((await sound?.read())?.to_collect).toBe(0)
     await test.owner.query('ALTER TABLE payment_attempts DROP CONSTRAINT broken')
     test.setNow(begun.toISOString())
@@ -226,7 +227,7 @@ describe('the month', () => {
     const { services, jobs: database } = test
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const run = (monthlyPrice: number | undefined) =>
-      invoiceMonth.run({ database, services: { ...services, monthlyPrice }, now: services.clock(), log })
+      inAllClinics(invoiceMonth, { database, services: { ...services, monthlyPrice }, now: services.clock(), log })
     const list = async ({ as }: TestClinic) =>
       (await callRoute(test, invoices.list, {}, { token: as.lectura.token })).body.items
     await run(undefined)

@@ -182,7 +182,7 @@ export async function listClinicsToLookFor(database: Pool, now: Date): Promise<s
 }
 
 /** Of one clinic in one run of the job; the others wait for the next. */
-const MAX_LOOKS = 50
+const MAX_LOOKS = 10
 
 /** The attempts of which the provider is to be asked now, with the payments that it left pending; asked again later. */
 export async function takeLooks(tx: ClinicTx): Promise<{ reference: string; pending: string[] }[]> {

@@ -1,24 +1,40 @@
-import type { JobMeans } from '#server/jobs/job.ts'
+import type { ClinicJob, JobMeans } from '#server/jobs/job.ts'
 import { listClinics } from '#server/jobs/outbox.queries.ts'
 
-/**
- * Does the same for every clinic, or for those of which it is due, one after the other. One in which it fails keeps it from none of the others; once all had
- * their turn the job fails too, and its queue tries again.
- */
+/** Where a job ended: with the clinics that it has not come to, and those in which it failed. */
+export interface Pass {
+  left: string[]
+  failed: string[]
+}
+
+export async function clinicsOf(job: ClinicJob, means: JobMeans): Promise<string[]> {
+  return job.clinics ? job.clinics(means) : listClinics(means.database)
+}
+
+/** Does a job in one clinic after the other until it has taken long enough. */
 export async function inEachClinic(
-  { database, log }: Pick<JobMeans, 'database' | 'log'>,
-  work: (clinicId: string) => Promise<void>,
-  due?: readonly string[],
-): Promise<void> {
-  let failed = 0
-  for (const clinicId of due ?? (await listClinics(database))) {
+  job: ClinicJob,
+  means: JobMeans,
+  clinicIds: readonly string[],
+  enoughMs: number,
+): Promise<Pass> {
+  const [left, failed] = [[...clinicIds], [] as string[]]
+  const begun = performance.now()
+  for (let clinicId = left.shift(); clinicId; clinicId = left.shift()) {
     try {
-      await work(clinicId)
+      await job.inClinic(means, clinicId)
     } catch (error) {
-      failed += 1
+      failed.push(clinicId)
       // Its text may name a person.
-      log.error({ name: error instanceof Error ? error.name : 'unknown' }, 'a job failed in a clinic')
+      means.log.error({ name: error instanceof Error ? error.name : 'unknown', job: job.name }, 'failed in a clinic')
     }
+    if (performance.now() - begun >= enoughMs) break
   }
-  if (failed > 0) throw new Error(`The job failed in ${failed} clinics`)
+  return { left, failed }
+}
+
+/** Does a job in all its clinics, however long it takes: as an order of the operator, and in tests. */
+export async function inAllClinics(job: ClinicJob, means: JobMeans): Promise<void> {
+  const { failed } = await inEachClinic(job, means, await clinicsOf(job, means), Infinity)
+  if (failed.length > 0) throw new Error(`${job.name} failed in ${failed.length} clinics`)
 }

@@ -1,7 +1,8 @@
+import { v7 as uuidv7 } from 'uuid'
 import { afterEach, expect, inject, it } from 'vitest'
 import { withClinic } from '#server/db/clinic.ts'
-import type { Job } from '#server/jobs/job.ts'
-import { type RunningJobs, startJobs } from '#server/jobs/jobs.ts'
+import type { ClinicJob, Job } from '#server/jobs/job.ts'
+import { type JobTimes, type RunningJobs, startJobs } from '#server/jobs/jobs.ts'
 import { writeOutbox } from '#server/jobs/outbox.queries.ts'
 import { accountLetter } from '#server/auth/letters.ts'
 import { useTestApp } from '#server/testing/app.ts'
@@ -23,10 +24,11 @@ function addressOf(url: string): string {
 }
 
 /** The jobs of one server process. */
-async function startOne(recurring: Job[], jobs = test.jobs): Promise<void> {
+async function startOne(recurring: Job[], jobs = test.jobs, times?: JobTimes): Promise<void> {
   const [ownerUrl, jobsUrl] = [addressOf(inject('ownerUrl')), addressOf(inject('jobsUrl'))]
   const { services } = test
-  running.push(await startJobs({ ownerUrl, jobsUrl, jobs, services, log: silent, recurring, kinds: [accountLetter] }))
+  const kinds = [accountLetter]
+  running.push(await startJobs({ ownerUrl, jobsUrl, jobs, services, log: silent, recurring, kinds, times }))
 }
 
 // A schedule's shortest step is a minute.
@@ -74,6 +76,25 @@ it('sends at once what a request wrote to the outbox, and what an earlier proces
     await expect.poll(async () => (await readLetters(test)).join()).toContain(`To: ${to}`)
 })
 
+it('leaves the clinics that it has no time for to another job, and tries those in which it failed by themselves', async () => {
+  const ids = Array.from({ length: 5 }, () => uuidv7())
+  const done: string[] = []
+  const job: ClinicJob = {
+    name: 'test.clinics',
+    cron: '0 0 1 1 *',
+    atStart: true,
+    clinics: async () => ids,
+    inClinic: async (_means, clinicId) => {
+      done.push(clinicId)
+      if (clinicId === ids[1]) throw new RangeError()
+    },
+  }
+  await startOne([job], test.jobs, { enoughMs: 0, pollS: 0.5 })
+  await expect.poll(() => done).toEqual(ids)
+  const waiting = `SELECT data -> 'clinicIds' AS "clinicIds" FROM pgboss.job WHERE name = 'test.clinics' AND state = 'created'`
+  await expect.poll(async () => (await test.owner.query(waiting)).rows).toEqual([{ clinicIds: [ids[1]] }])
+})
+
 it('leaves no worker and no outbox behind when it fails half-way, or stops', async () => {
   const heard = () => [test.database.onCommit.size, test.jobs.onCommit.size]
   const before = heard()
@@ -83,6 +104,9 @@ it('leaves no worker and no outbox behind when it fails half-way, or stops', asy
   }
   // These connections may not ask which clinics have something due: the last step of the start.
   await expect(startOne([], test.database)).rejects.toThrow('permission denied')
+  // Nor does a schedule stand that nobody can read.
+  const unreadable = { name: 'test.unreadable', cron: 'never', run: async () => undefined }
+  await expect(startOne([unreadable])).rejects.toThrow()
   expect(heard()).toEqual(before)
   await expect.poll(workers).toBe(0)
   await startOne([])

@@ -6,9 +6,9 @@ import type { Commit } from '#server/db/touched.ts'
 import { letJobsUse } from '#server/db/provision.ts'
 import { forgetAnswers } from '#server/http/idempotency.queries.ts'
 import type { Services } from '#server/http/services.ts'
-import type { Job, JobMeans } from '#server/jobs/job.ts'
+import type { ClinicJob, Job, JobMeans } from '#server/jobs/job.ts'
 import { openOutbox } from '#server/jobs/outbox.ts'
-import { inEachClinic } from '#server/jobs/eachClinic.ts'
+import { clinicsOf, inEachClinic } from '#server/jobs/eachClinic.ts'
 import { forgetSettled } from '#server/jobs/outbox.queries.ts'
 import type { OutboxKind } from '#server/jobs/outboxKind.ts'
 
@@ -18,6 +18,8 @@ const SCHEMA = 'pgboss'
 /** What is under way gets so long to end. */
 const STOP_MS = 5_000
 const RETRY_MS = 2_000
+/** So long after it failed in a clinic a job is tried there again. */
+const AGAIN_S = 60
 
 export interface JobsSettings {
   ownerUrl: string
@@ -28,7 +30,19 @@ export interface JobsSettings {
   log: JobMeans['log']
   recurring: readonly Job[]
   kinds: readonly OutboxKind[]
+  /** What tests give otherwise. */
+  times?: JobTimes | undefined
 }
+
+export interface JobTimes {
+  /** After so long a job leaves the clinics that are left to another. */
+  enoughMs: number
+  /** How often each queue is looked at. */
+  pollS: number
+}
+
+/** Half of what the queue gives a job: the rest is for the clinic that is under way. */
+const usualTimes: JobTimes = { enoughMs: 300_000, pollS: 15 }
 
 export interface RunningJobs {
   /** Begins nothing more, and waits a few seconds for what is under way. */
@@ -59,7 +73,7 @@ const common = {
   options: '-c citus.propagate_set_commands=none',
 } as const
 
-/** One that waits is enough. What a process that died was doing is begun again, by itself after ten minutes. */
+/** One that waits is enough, of each `Rest` too. What a process that died was doing is begun again, by itself after ten minutes. */
 const queue = {
   policy: 'short',
   retryLimit: 2,
@@ -73,7 +87,7 @@ const queue = {
  * the outbox, from which every process sends at once what it wrote itself.
  */
 export async function startJobs(settings: JobsSettings): Promise<RunningJobs> {
-  const { ownerUrl, jobsUrl, jobs, services, log } = settings
+  const { ownerUrl, jobsUrl, jobs, services, log, times = usualTimes } = settings
   const outbox = openOutbox({ jobs, services, kinds: settings.kinds, log })
   const sendDue: Job = { name: 'outbox.due', cron: '* * * * *', run: ({ now }) => outbox.wakeDue(now) }
   const recurring = [sendDue, forget, ...settings.recurring]
@@ -92,9 +106,15 @@ export async function startJobs(settings: JobsSettings): Promise<RunningJobs> {
     await boss.start()
     await schedule(boss, recurring)
     for (const { name, atStart } of recurring) if (atStart) await boss.send(name)
-    for (const { name, run } of recurring)
-      await boss.work(name, { pollingIntervalSeconds: 15 }, () =>
-        run({ database: jobs, services, now: services.clock(), log }),
+    for (const job of recurring)
+      await boss.work<Rest | null>(job.name, { pollingIntervalSeconds: times.pollS }, ([given]) =>
+        work(
+          boss,
+          job,
+          { database: jobs, services, now: services.clock(), log },
+          times.enoughMs,
+          given?.data ?? undefined,
+        ),
       )
     for (const pool of pools) pool.onCommit.add(hear)
     // What an earlier process left, and what was written meanwhile.
@@ -107,17 +127,37 @@ export async function startJobs(settings: JobsSettings): Promise<RunningJobs> {
   return { stop: () => stop(boss.stop({ timeout: STOP_MS })) }
 }
 
+/** The clinics that a job leaves to another of its queue. */
+interface Rest {
+  clinicIds: string[]
+  /** It failed in them before. */
+  isAgain: boolean
+}
+
+/**
+ * Does a job once. Of many clinics it leaves those that it has no time for to the next of its queue; those in which it
+ * failed are tried again by themselves, so that no other has its turn twice.
+ */
+async function work(boss: PgBoss, job: Job, means: JobMeans, enoughMs: number, rest?: Rest): Promise<void> {
+  if ('run' in job) return job.run(means)
+  const isAgain = rest?.isAgain ?? false
+  const { left, failed } = await inEachClinic(job, means, rest?.clinicIds ?? (await clinicsOf(job, means)), enoughMs)
+  const leave = (clinicIds: string[], ofRest: Partial<Rest>, options: object) =>
+    clinicIds.length > 0 && boss.send(job.name, { clinicIds, isAgain, ...ofRest }, options)
+  await leave(left, {}, { singletonKey: isAgain ? 'left again' : 'left' })
+  if (!isAgain) await leave(failed, { isAgain: true }, { singletonKey: 'failed', startAfter: AGAIN_S })
+  else if (failed.length > 0) throw new Error(`${job.name} failed again in ${failed.length} clinics`)
+}
+
 /** What the kernel keeps of each clinic for a while. */
-const forget: Job = {
+const forget: ClinicJob = {
   name: 'kernel.forget',
   cron: '40 3 * * *',
-  run: (means) =>
-    inEachClinic(means, (clinicId) =>
-      withClinic(means.database, clinicId, means.now, async (tx) => {
-        await forgetAnswers(tx)
-        await forgetSettled(tx)
-      }),
-    ),
+  inClinic: ({ database, now }, clinicId) =>
+    withClinic(database, clinicId, now, async (tx) => {
+      await forgetAnswers(tx)
+      await forgetSettled(tx)
+    }),
 }
 
 async function schedule(boss: PgBoss, recurring: readonly Job[]): Promise<void> {

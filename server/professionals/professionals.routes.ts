@@ -7,7 +7,7 @@ import { tellChange } from '#server/auth/letters.ts'
 import { verifyNothing, verifyPassword } from '#server/auth/passwords.ts'
 import { useCode } from '#server/auth/secondFactor.queries.ts'
 import { openSession, removeSession } from '#server/auth/sessions.queries.ts'
-import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import { type Actor, type ClinicTx, soonOf, withClinic } from '#server/db/clinic.ts'
 import { readDrawing, readPhoto } from '#server/documents/pictures.ts'
 import { type Caller, implement, implementInSteps, implementPublic } from '#server/http/implement.ts'
 import {
@@ -17,7 +17,6 @@ import {
   listProfessionals,
 } from '#server/professionals/professionals.queries.ts'
 import { findPicture, type ProfilePicture, replacePicture, saveProfile } from '#server/professionals/profile.queries.ts'
-import { inBackground } from '#server/jobs/background.ts'
 import { openNamed, replaceFile, type StoredFile } from '#server/outside/files/files.ts'
 
 async function ownProfile(tx: ClinicTx, actor: Actor) {
@@ -39,7 +38,7 @@ async function noteRefusal(tx: ClinicTx, accountId: string, what: string, { addr
 }
 
 export const professionalRoutes = [
-  implementPublic(professionals.login, async ({ input, services, caller, now, log }) => {
+  implementPublic(professionals.login, async ({ input, services, caller, now }) => {
     const { database, seal } = services
     const attempt = { email: input.email, address: caller.address, device: caller.device }
     const account = await findTriedAccount(database, attempt, now)
@@ -49,7 +48,7 @@ export const professionalRoutes = [
     const refuse = (what: string) => {
       if (account)
         // Afterwards: an answer that waited for it would tell that there is such an account.
-        inBackground(log, 'the line of a refused login', () =>
+        soonOf(database).run('the line of a refused login', () =>
           withClinic(database, account.clinicId, now, (tx) => noteRefusal(tx, account.id, what, caller)),
         )
     }

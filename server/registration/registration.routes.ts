@@ -9,13 +9,12 @@ import { terms } from '#shared/registration/terms.ts'
 import { mayTry } from '#server/auth/attempts.queries.ts'
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
 import { insertSession } from '#server/auth/sessions.queries.ts'
-import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
+import { type ClinicTx, soonOf, withClinic } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { countedAddress } from '#server/http/address.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
 import { type Caller, implement, implementPublic } from '#server/http/implement.ts'
 import type { Services } from '#server/http/services.ts'
-import { inBackground } from '#server/jobs/background.ts'
 import {
   findProfile,
   insertClinic,
@@ -73,7 +72,7 @@ export const registrationRoutes = [
     if (!services.mail.reachesPeople)
       return withClinic(services.database, uuidv7(), now, (tx) => enter(tx, wanted, caller))
     // Known or not, the answer is the same and comes at the same time: what differs is done after it.
-    inBackground(log, 'mail', async () => {
+    soonOf(services.database).run('mail', async () => {
       if (await sendNextStep(services, wanted)) log.info('a mail was handed over')
     })
     return { isWritten: true as const }

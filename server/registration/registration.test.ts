@@ -11,10 +11,10 @@ import { registration } from '#shared/registration/registration.contract.ts'
 import { terms } from '#shared/registration/terms.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { settleBackground } from '#server/jobs/background.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { removeExpiredRegistrations } from '#server/registration/registration.queries.ts'
 import { aDraft } from '#server/accounts/clinicAccounts.inputs.ts'
+import { soonOf } from '#server/db/clinic.ts'
 import { picture } from '#server/testing/routeInputs.ts'
 import { readLetters } from '#server/testing/letters.ts'
 
@@ -136,7 +136,7 @@ describe('where letters reach people', () => {
     callRoute(test, registration.complete, { token, password: person().password }, options)
 
   async function lettersTo(email: string): Promise<string[]> {
-    await settleBackground()
+    await soonOf(test.database).settle()
     return (await readLetters(test)).filter((text) => text.includes(`To: ${email}`))
   }
 

@@ -20,6 +20,7 @@ import type { owners } from '#shared/owners/owners.contract.ts'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { system, withClinic } from '#server/db/clinic.ts'
 import { updateRecords } from '#server/db/record.ts'
+import { inAllClinics } from '#server/jobs/eachClinic.ts'
 import { planReminders } from '#server/reminders/plan.queries.ts'
 import { remindOwners } from '#server/reminders/reminders.word.ts'
 import { callRoute, type TestApp, useTestApp } from '#server/testing/app.ts'
@@ -30,7 +31,7 @@ const silent = { error: () => undefined, warn: () => undefined, info: () => unde
 
 /** What the job does, as one server process. */
 export async function runReminders({ jobs, services }: TestApp): Promise<void> {
-  await remindOwners.run({ database: jobs, services, now: services.clock(), log: silent })
+  await inAllClinics(remindOwners, { database: jobs, services, now: services.clock(), log: silent })
 }
 
 /** An animal whose owner takes messages, by letter too. */

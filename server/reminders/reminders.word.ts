@@ -3,8 +3,7 @@ import { CARD_CAP } from '#shared/http/paging.ts'
 import { remindersCard, unbookedCard } from '#shared/reminders/reminders.contract.ts'
 import { HOME_ROWS } from '#shared/word/homeCard.ts'
 import { withClinic } from '#server/db/clinic.ts'
-import type { Job } from '#server/jobs/job.ts'
-import { inEachClinic } from '#server/jobs/eachClinic.ts'
+import type { ClinicJob } from '#server/jobs/job.ts'
 import { changeLetter } from '#server/reminders/changeLetter.ts'
 import { reminderLetter } from '#server/reminders/letter.ts'
 import { closeAtDeath, handOver, planReminders } from '#server/reminders/plan.queries.ts'
@@ -15,20 +14,18 @@ import { listUnbooked } from '#server/reminders/unbooked.queries.ts'
 import { homePart, type Word } from '#server/word/word.ts'
 
 /** Makes and closes the reminders of each clinic, and hands over what is due. */
-export const remindOwners: Job = {
+export const remindOwners: ClinicJob = {
   name: 'reminders.due',
   cron: '*/5 * * * *',
   atStart: true,
-  run: (means) =>
-    inEachClinic(means, async (clinicId) => {
-      const { database, now } = means
-      await withClinic(database, clinicId, now, planReminders)
-      let place = await withClinic(database, clinicId, now, (tx) => handOver(tx))
-      while (place) {
-        const after = place
-        place = await withClinic(database, clinicId, now, (tx) => handOver(tx, after))
-      }
-    }),
+  inClinic: async ({ database, now }, clinicId) => {
+    await withClinic(database, clinicId, now, planReminders)
+    let place = await withClinic(database, clinicId, now, (tx) => handOver(tx))
+    while (place) {
+      const after = place
+      place = await withClinic(database, clinicId, now, (tx) => handOver(tx, after))
+    }
+  },
 }
 
 const firstUnbooked = { page: 1, pageSize: HOME_ROWS, cap: CARD_CAP } as const

@@ -87,6 +87,7 @@ export function noteOpening(tx: ClinicTx, petId: string, what: Opening['what']):
 }
 
 const openings: SoonWriting<ClinicTx, Opening> = {
+  name: 'openings of a report',
   keyOf: ({ id }) => id,
   write: async (tx, opened) => {
     const { clinicId } = tx

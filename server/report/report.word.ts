@@ -1,5 +1,4 @@
 import { withClinic } from '#server/db/clinic.ts'
-import { inEachClinic } from '#server/jobs/eachClinic.ts'
 import { forgetOpenings } from '#server/report/report.queries.ts'
 import { reportRoutes } from '#server/report/report.routes.ts'
 import type { Word } from '#server/word/word.ts'
@@ -11,8 +10,7 @@ export const report: Word = {
     {
       name: 'reportOpenings.forget',
       cron: '50 3 * * *',
-      run: (means) =>
-        inEachClinic(means, (clinicId) => withClinic(means.database, clinicId, means.now, forgetOpenings)),
+      inClinic: ({ database, now }, clinicId) => withClinic(database, clinicId, now, forgetOpenings),
     },
   ],
 }

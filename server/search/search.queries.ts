@@ -77,6 +77,7 @@ export function rememberPet(tx: ClinicTx, professionalId: string, petId: string)
 }
 
 const openedPets: SoonWriting<ClinicTx, Opened> = {
+  name: 'the pets that were opened last',
   keyOf: ({ professionalId, petId }) => `${professionalId} ${petId}`,
   write: async (tx, opened) => {
     const ofEach = Map.groupBy(opened, ({ professionalId }) => professionalId)

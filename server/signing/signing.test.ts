@@ -17,6 +17,7 @@ import { aFormat, anIssued, consent, drawnSignature, signNext } from '#server/is
 import { sendOutbox } from '#server/testing/outbox.ts'
 import { listCertificates, renewSealKey } from '#server/signing/sealKeys.queries.ts'
 import { aSent, aWhole, sendOn, type Sent, signature } from '#server/signing/signing.factory.ts'
+import { inAllClinics } from '#server/jobs/eachClinic.ts'
 import { watchSigning } from '#server/signing/signing.word.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, anOwner, aPet, type Person, type TestClinic } from '#server/testing/factories.ts'
@@ -57,7 +58,7 @@ const stateOf = async ({ token }: Pick<Sent, 'token'>) => (await open(token)).bo
 const sign = async (sent: Sent, changes: object = {}) =>
   callRoute(test, publicSigning.sign, { ...(await signature(sent)), ...changes }, elsewhere())
 const runJob = () =>
-  watchSigning.run({
+  inAllClinics(watchSigning, {
     database: test.jobs,
     services: test.services,
     now: test.services.clock(),

@@ -2,8 +2,7 @@ import { formatAfter } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { isReaddressed, nextReminder } from '#shared/signing/signing.rules.ts'
 import { type ClinicTx, system, withClinic } from '#server/db/clinic.ts'
 import { lockIssued, updateIssued, writeFormatEvent } from '#server/issuedFormats/issuedFormats.queries.ts'
-import { inEachClinic } from '#server/jobs/eachClinic.ts'
-import type { Job } from '#server/jobs/job.ts'
+import type { ClinicJob } from '#server/jobs/job.ts'
 import { writeOutbox } from '#server/jobs/outbox.queries.ts'
 import { codeLetter, linkLetter } from '#server/signing/letters.ts'
 import { closeLink, listEnded, listForgotten, updateLink } from '#server/signing/links.queries.ts'
@@ -47,14 +46,13 @@ async function remindSigners(tx: ClinicTx): Promise<boolean> {
 }
 
 /** Ends what was not signed in time, and reminds of what still can be. */
-export const watchSigning: Job = {
+export const watchSigning: ClinicJob = {
   name: 'signing.due',
   cron: '*/5 * * * *',
   atStart: true,
-  run: (means) =>
-    inEachClinic(means, async (clinicId) => {
-      for (const step of [endLinks, remindSigners]) while (await withClinic(means.database, clinicId, means.now, step));
-    }),
+  inClinic: async ({ database, now }, clinicId) => {
+    for (const step of [endLinks, remindSigners]) while (await withClinic(database, clinicId, now, step));
+  },
 }
 
 export const signing: Word = {

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { type ErrorBody } from '#shared/http/errors.ts'
 import { buildApp } from '#server/app.ts'
-import { Audit } from '#server/auth/audit.ts'
 import { openSeal } from '#server/auth/seal.ts'
 import { openChannel } from '#server/db/channel.ts'
+import { soonOf } from '#server/db/clinic.ts'
 import { openDatabase, type Pool } from '#server/db/connection.ts'
 import { readEnv } from '#server/env.ts'
 import type { Services } from '#server/http/services.ts'
@@ -29,8 +29,6 @@ export interface TestApp {
   owner: pg.Client
   /** Where the files adapter keeps its files. */
   folder: string
-  /** What people did, written when it is told to. */
-  audit: Audit
   /** Sets the clock that the server reads; it starts at noon of 20/11/2026 in Bogota. */
   setNow: (instant: string) => void
 }
@@ -78,11 +76,10 @@ export function useTestApp(): TestApp {
     const owner = new pg.Client({ connectionString: withDatabase(inject('ownerUrl'), name) })
     await owner.connect()
     const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '1000000', DATA_DIR: folder })
-    const audit = new Audit(database, { error: () => undefined }, { isManual: true })
-    const app = await buildApp(env, services, { audit })
+    soonOf(database).isManual = true
+    const app = await buildApp(env, services)
     Object.assign(test, {
       app,
-      audit,
       services,
       database,
       jobs,
