@@ -1,11 +1,8 @@
 import { type AnyAct, type Question, type Reason, say } from '#web/acts/act.ts'
 import type { RunningActs } from '#web/acts/runActs.ts'
 import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { cancelLabel } from '#web/ui/cancelLabel.ts'
 import { useMachine } from '#web/ui/machine.ts'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
-import '#web/ui/ConfirmModal.css'
+import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
 
 interface ActDialogProps<Subject> {
   act: AnyAct<Subject>
@@ -17,7 +14,7 @@ interface ActDialogProps<Subject> {
 /** What an act asks before it is done, over the record as it stood when it was pressed. */
 export function ActDialog<Subject>({ act, subject, running }: ActDialogProps<Subject>) {
   const { ask } = act
-  const { pressed } = useMachine(running)
+  const { phase, pressed, problem } = useMachine(running)
   if (!ask || !pressed) return null
   const { seen } = pressed
   if ('Form' in ask)
@@ -26,6 +23,9 @@ export function ActDialog<Subject>({ act, subject, running }: ActDialogProps<Sub
         subject={seen}
         // The types of an act fit each other; a list of several only forgets them.
         send={(asked: unknown) => running.confirm(act, subject, asked) as Promise<never>}
+        answer={(asked: unknown) => void running.confirm(act, subject, asked).catch(() => undefined)}
+        isBusy={phase === 'sending'}
+        problem={problem}
         onClose={running.leave}
       />
     )
@@ -54,37 +54,21 @@ function AskReason<Subject>(props: ActDialogProps<Subject> & { ask: Reason<Subje
 function AskQuestion<Subject>(props: ActDialogProps<Subject> & { ask: Question<Subject>; seen: Subject }) {
   const { act, ask, seen, subject, running } = props
   const { phase, problem } = useMachine(running)
-  const isBusy = phase === 'sending'
-  const verb = say(ask.verb ?? act.label, seen)
   return (
-    <ResponsiveModal
+    <QuestionDialog
       opened
       onClose={running.leave}
-      isHeld={isBusy}
       title={say(ask.title, seen)}
-      size="confirm"
-      role="alertdialog"
-      footer={
-        <>
-          <Button onClick={running.leave} disabled={isBusy} data-autofocus>
-            {ask.back ?? cancelLabel(verb)}
-          </Button>
-          <Button
-            tone={act.tone ?? 'primary'}
-            // What it throws stands in the question.
-            onClick={() => void running.confirm(act, subject).catch(() => undefined)}
-            loading={isBusy}
-            gerund={act.gerund}
-          >
-            {verb}
-          </Button>
-        </>
-      }
+      verb={say(ask.verb ?? act.label, seen)}
+      cancel={ask.back}
+      gerund={act.gerund}
+      tone={act.tone ?? 'primary'}
+      // What it throws stands in the question.
+      onConfirm={() => void running.confirm(act, subject).catch(() => undefined)}
+      isBusy={phase === 'sending'}
+      problem={problem}
     >
       {ask.text(seen)}
-      <p role="alert" className="ConfirmModal-problem">
-        {problem}
-      </p>
-    </ResponsiveModal>
+    </QuestionDialog>
   )
 }

@@ -45,6 +45,11 @@ export interface SmallFormProps<Subject, Asked, Answer> {
   subject: Subject
   /** @throws AppError what the form tells at the field or above its buttons */
   send: (asked: Asked) => Promise<Answer>
+  /** The same for a dialog without fields, which shows `problem` itself. */
+  answer: (asked: Asked) => void
+  isBusy: boolean
+  /** Why it was not done. */
+  problem: string | undefined
   onClose: () => void
 }
 
@@ -79,6 +84,8 @@ export interface Act<Subject, Asked = undefined, Answer = unknown> {
   refused: Said<Subject>
   /** Offered with what was done, for as long as that is in sight. */
   undo?: (answer: Answer, subject: Subject) => Undo | undefined
+  /** Why it was not done, where the screen has a place for that: without it, and without a question, a toast. */
+  onRefused?: (message: string) => void
   /** What comes next on this screen. */
   onDone?: (answer: Answer, subject: Subject) => void
   /** The page that it leads to, in place of a call. */

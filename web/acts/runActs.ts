@@ -36,6 +36,8 @@ export interface RunningActs<Subject> extends Omit<Machine<ActState<Subject>, ne
    * @throws AppError with why it was not done, for the form of the question
    */
   confirm: (one: AnyAct<Subject>, subject: Subject, asked?: unknown) => Promise<unknown>
+  /** It is on the glass. @returns what to do once it is gone: a refusal that stands in an open question is told in a toast */
+  show: () => () => void
   /** The question is left. What may have been done is read again. */
   leave: () => void
 }
@@ -43,6 +45,8 @@ export interface RunningActs<Subject> extends Omit<Machine<ActState<Subject>, ne
 /** @param over of a record that is shown as its query read it: nothing */
 export function runActs<Subject>(over: Over<Subject> = { reread: readAllAgain }): RunningActs<Subject> {
   const { state, subscribe, apply } = startMachine<ActState<Subject>, ActEvent<Subject>>(restingAct(), nextAct)
+  let isShown = true
+  let refused = ''
 
   async function send(one: AnyAct<Subject>, subject: Subject, asked: unknown): Promise<unknown> {
     const isFirst = apply({ type: 'confirmed', subject, asked })
@@ -80,7 +84,7 @@ export function runActs<Subject>(over: Over<Subject> = { reread: readAllAgain })
     apply({ type: 'outdated', message: isOthers ? `${message} Revíselo antes de seguir.` : message })
   }
 
-  const isInSight = (): boolean => state().phase === 'asking' && !(over.isGone?.() ?? false)
+  const isInSight = (): boolean => isShown && state().phase === 'asking' && !(over.isGone?.() ?? false)
 
   return {
     state,
@@ -90,12 +94,15 @@ export function runActs<Subject>(over: Over<Subject> = { reread: readAllAgain })
       const refusal = one.refuse?.(subject)
       if (refusal) return void toastError(say(one.refused, subject), refusal.message)
       over.look?.()
+      refused = say(one.refused, subject)
       apply({ type: 'pressed', name: one.name, subject, asks: one.ask !== undefined })
       if (one.ask) return undefined
       try {
         return await send(one, subject, asked)
       } catch (error) {
-        toastError(say(one.refused, subject), sentenceOf(error))
+        const said = say(one.refused, subject)
+        if (one.onRefused) one.onRefused(`${said}. ${sentenceOf(error)}`)
+        else toastError(said, sentenceOf(error))
         // Gone by itself, what was perhaps done would offer no way back: pressed again, it is found done.
         if (isUnanswered(error) && !one.undo) void over.reread()
         return undefined
@@ -107,6 +114,14 @@ export function runActs<Subject>(over: Over<Subject> = { reread: readAllAgain })
       } catch (error) {
         if (!isInSight()) toastError(say(one.refused, subject), sentenceOf(error))
         throw error
+      }
+    },
+    show: () => {
+      isShown = true
+      return () => {
+        const { problem } = state()
+        if (isInSight() && problem !== undefined) toastError(refused, problem)
+        isShown = false
       }
     },
     leave: () => {

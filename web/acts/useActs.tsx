@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useState } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { type AnyAct, offeredActs, say } from '#web/acts/act.ts'
 import { ActDialog } from '#web/acts/ActDialog.tsx'
 import { RightsContext } from '#web/acts/rights.ts'
@@ -30,15 +30,17 @@ export interface OfferedAct {
 
 /**
  * The acts of a record that this person may do, and the question of the one that was pressed.
+ * `press` does one that is drawn elsewhere: with what was just chosen, where that is what it is done with.
  * @param over of a record that is being written meanwhile; it must stay the same one
  */
 export function useActs<Subject>(
   acts: readonly AnyAct<Subject>[],
   subject: Subject,
   over?: Over<Subject>,
-): { offered: OfferedAct[]; press: (name: string) => void; dialog: ReactNode } {
+): { offered: OfferedAct[]; press: (name: string, of?: Subject) => void; dialog: ReactNode } {
   const rights = use(RightsContext)
   const [running] = useState(() => runActs(over))
+  useEffect(() => running.show(), [running])
   const { phase, pressed } = useMachine(running)
   const offered = offeredActs(acts, subject, rights).map((one) => {
     const label = say(one.label, subject)
@@ -62,7 +64,10 @@ export function useActs<Subject>(
   const asked = pressed?.asks ? acts.find(({ name }) => name === pressed.name) : undefined
   return {
     offered,
-    press: (name) => offered.find((one) => one.name === name)?.press(),
+    press: (name, of = subject) => {
+      const one = acts.find((known) => known.name === name)
+      if (one && offered.some((known) => known.name === name)) void running.press(one, of)
+    },
     dialog: asked ? (
       <Suspense>
         <ActDialog act={asked} subject={subject} running={running} />

@@ -15,7 +15,7 @@ import { listUnread, showBadge, showsItself } from '#shared/announcements/announ
 import { useAnnouncements } from '#web/announcements/announcements.data.ts'
 import type { AnnouncementsModalProps } from '#web/announcements/AnnouncementsModal.tsx'
 import { loadOffered, loadViewed, saveOffered, saveViewed, VIEWED_KEY } from '#web/announcements/viewed.ts'
-import { toastError } from '#web/ui/toasts.ts'
+import { loadPart } from '#web/ui/loadPart.ts'
 import '#web/announcements/announcements.css'
 
 /** Unread announcements show themselves, once, so long after the start. */
@@ -62,7 +62,7 @@ export function AnnouncementsProvider({ children }: { children: ReactNode }) {
 
   const openItself = useEffectEvent(() => {
     if (hasBegun.current || isWorkOpen() || !showsItself(unread, loadOffered())) return
-    open().catch(() => console.error('Novedades: la ventana no se pudo cargar'))
+    void loadPart(open)
   })
   const isLoaded = items !== undefined
   useEffect(() => {
@@ -72,8 +72,7 @@ export function AnnouncementsProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [isLoaded])
 
-  const openAsked = () =>
-    void open().catch(() => toastError('No se abrieron las novedades', 'Revise su conexión e intente de nuevo.'))
+  const openAsked = () => void loadPart(open, 'No se abrieron las novedades')
 
   return (
     <AnnouncementsContext value={{ unread: unread.length, open: openAsked }}>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { type Announcement, announcements } from '#shared/announcements/announcements.contract.ts'
 import { keepReadable } from '#shared/announcements/announcements.rules.ts'
@@ -9,25 +10,20 @@ const HALF_HOUR_MS = 30 * 60_000
 
 /** What is announced; undefined until the first answer. Nobody is told of a failure, save the console. */
 export function useAnnouncements(): Announcement[] | undefined {
-  return useQuery({
+  const { data, error } = useQuery({
     queryKey: queryKey(announcements.list, {}),
-    queryFn: ({ signal }) => fetchAnnouncements(signal),
+    queryFn: async ({ signal }) => keepReadable(await call(announcements.list, {}, { signal, isSilent: true })),
     meta: metaOf(announcements.list),
     staleTime: HALF_HOUR_MS,
     retry: false,
-  }).data
+  })
+  useEffect(() => {
+    if (error) console.error(`Novedades: ${describeFailure(error)}`)
+  }, [error])
+  return data
 }
 
-async function fetchAnnouncements(signal: AbortSignal): Promise<Announcement[]> {
-  try {
-    return keepReadable(await call(announcements.list, {}, { signal, isSilent: true }))
-  } catch (error) {
-    if (!signal.aborted) console.error(`Novedades: ${describeFailure(error)}`)
-    throw error
-  }
-}
-
-export function describeFailure(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof NetworkError) return 'no hay conexión con el servidor'
   if (!(error instanceof AppError)) return 'la respuesta no se entendió'
   if (error.code === 'timeout') return 'el servidor tardó demasiado'

@@ -4,6 +4,7 @@ import {
   readViewed,
   type ViewedAnnouncement,
 } from '#shared/announcements/announcements.rules.ts'
+import { readStored, writeStored } from '#web/http/browserStorage.ts'
 
 /** Where the browser keeps which announcements were shown in it. */
 export const VIEWED_KEY = 'viewedAnnouncements'
@@ -13,52 +14,28 @@ const OFFERED_KEY = 'offeredAnnouncements'
 
 /** Undefined where the storage is forbidden. */
 export function loadViewed(): ViewedAnnouncement[] | undefined {
-  try {
-    return readViewed(localStorage.getItem(VIEWED_KEY))
-  } catch {
-    return undefined
-  }
+  const text = readStored(VIEWED_KEY)
+  return text === undefined ? undefined : readViewed(text)
 }
 
 /** Adds one and gives the list that holds from now on. A full storage loses the old ones and keeps this one. */
 export function saveViewed(known: ViewedAnnouncement[], id: string): ViewedAnnouncement[] {
   // Read again: another window may have shown others.
-  const list = addViewed(loadViewed() ?? known, id, new Date())
-  try {
-    localStorage.setItem(VIEWED_KEY, JSON.stringify(list))
-    return list
-  } catch (error) {
-    return isFull(error) ? keepOnly(id) : list
-  }
+  const stored = loadViewed()
+  const list = addViewed(stored ?? known, id, new Date())
+  if (stored === undefined || writeStored(VIEWED_KEY, JSON.stringify(list))) return list
+  const only = addViewed([], id, new Date())
+  localStorage.removeItem(VIEWED_KEY)
+  // Where not even one fits, it holds while this page stands.
+  writeStored(VIEWED_KEY, JSON.stringify(only))
+  return only
 }
 
 export function loadOffered(): string[] {
-  try {
-    return readOffered(localStorage.getItem(OFFERED_KEY))
-  } catch {
-    return []
-  }
+  return readOffered(readStored(OFFERED_KEY) ?? null)
 }
 
+/** Where that is forbidden or full, they show themselves again at the next start. */
 export function saveOffered(ids: string[]): void {
-  try {
-    localStorage.setItem(OFFERED_KEY, JSON.stringify(ids))
-  } catch {
-    // Forbidden or full: they show themselves again at the next start.
-  }
-}
-
-function keepOnly(id: string): ViewedAnnouncement[] {
-  const list = addViewed([], id, new Date())
-  try {
-    localStorage.removeItem(VIEWED_KEY)
-    localStorage.setItem(VIEWED_KEY, JSON.stringify(list))
-  } catch {
-    // Not even one fits: it holds while this page stands.
-  }
-  return list
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof DOMException && /^(QuotaExceededError|NS_ERROR_DOM_QUOTA_REACHED)$/.test(error.name)
+  writeStored(OFFERED_KEY, JSON.stringify(ids))
 }

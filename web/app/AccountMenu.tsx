@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconHelpCircle, IconLogout, IconPalette, IconUser } from '@tabler/icons-react'
+import { IconHelpCircle, IconPalette, IconUser } from '@tabler/icons-react'
+import { useActs } from '#web/acts/useActs.tsx'
 import { HelpModal } from '#web/app/HelpButton.tsx'
 import { paths } from '#web/nav/paths.ts'
-import { signOut } from '#web/professionals/login.ts'
+import { leaveSession } from '#web/professionals/signOut.acts.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { ProfilePhoto } from '#web/professionals/ProfilePhoto.tsx'
 import { shortTitle } from '#web/professionals/titles.ts'
@@ -14,6 +15,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 /** Who is here, at the foot of the side menu, and what is theirs. */
 export function AccountMenu() {
   const profile = useProfile()
+  const { offered } = useActs([leaveSession], undefined)
   const [isHelpOpen, help] = useDisclosure()
   const shared = { className: 'ActionMenu-item' }
   return (
@@ -48,9 +50,11 @@ export function AccountMenu() {
           <Menu.Item {...shared} leftSection={<IconHelpCircle {...icon} />} onClick={help.open}>
             Ayuda
           </Menu.Item>
-          <Menu.Item {...shared} leftSection={<IconLogout {...icon} />} onClick={() => void signOut()}>
-            Cerrar sesión
-          </Menu.Item>
+          {offered.map((one) => (
+            <Menu.Item key={one.name} {...shared} leftSection={<one.icon {...icon} />} onClick={one.press}>
+              {one.label}
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
       <HelpModal opened={isHelpOpen} onClose={help.close} />

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
+import type { Route } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { SPECIES_AND_BREEDS_FAILED } from '#web/catalogues/catalogues.data.ts'
@@ -65,13 +66,15 @@ function afterFirstPage(queryClient: QueryClient, work: () => void): () => void 
 }
 
 function loadLists(queryClient: QueryClient): void {
-  const speciesAndBreeds = [
-    queryClient.fetchQuery({ ...queryOf(catalogues.species, {}), staleTime: Infinity }),
-    queryClient.fetchQuery({ ...queryOf(catalogues.breeds, {}), staleTime: Infinity }),
-  ]
-  Promise.all(speciesAndBreeds).catch((error: unknown) => {
+  const speciesAndBreeds = [catalogues.species, catalogues.breeds].map(async (route) => {
+    const list = queryOf<Route>(route, {})
+    await queryClient.prefetchQuery({ ...list, staleTime: Infinity })
+    return queryClient.getQueryState(list.queryKey)?.error
+  })
+  void Promise.all(speciesAndBreeds).then((failures) => {
+    const error = failures.find((failure) => failure instanceof Error)
     // Of a locked clinic the payment gate says so, and asks again once it is open.
-    if (error instanceof AppError && ['no_session', 'account_locked'].includes(error.code)) return
+    if (!error || (error instanceof AppError && ['no_session', 'account_locked'].includes(error.code))) return
     toastError(error instanceof AppError ? error.message : SPECIES_AND_BREEDS_FAILED)
   })
   void queryClient.prefetchQuery({ ...queryOf(catalogues.colors, {}), staleTime: Infinity })

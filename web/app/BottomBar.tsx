@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { VisuallyHidden } from '@mantine/core'
-import { useDisclosure, useViewportSize } from '@mantine/hooks'
+import { useViewportSize } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
+import { useActs } from '#web/acts/useActs.tsx'
 import { UnreadBadge, useUnreadAnnouncements } from '#web/announcements/Announcements.tsx'
 import { MenuLink } from '#web/app/MenuLink.tsx'
 import { MenuPanel } from '#web/app/MenuPanel.tsx'
@@ -12,8 +13,7 @@ import { countTabs } from '#web/app/tabs.ts'
 import { PaymentBanner } from '#web/invoices/PaymentBanner.tsx'
 import { usePaymentGate } from '#web/invoices/PaymentGate.tsx'
 import { useMenu } from '#web/menu/menu.data.ts'
-import { signOut } from '#web/professionals/login.ts'
-import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
+import { askToLeaveSession } from '#web/professionals/signOut.acts.ts'
 import { menuIcon } from '#web/menu/menuIcons.ts'
 
 /** The menu below 1024 px: the first entries as tabs, all of them in the panel. */
@@ -25,7 +25,7 @@ export function BottomBar() {
   const isOpen = openOn === pathname
   if (openOn !== undefined && !isOpen) setOpenOn(undefined)
   const setOpen = (opens: boolean) => setOpenOn(opens ? pathname : undefined)
-  const [isAsking, asking] = useDisclosure()
+  const { press, dialog } = useActs([askToLeaveSession], undefined)
   const bar = useRef<HTMLElement>(null)
   const items = useMenu()
   const section = sectionOf(pathname, items)
@@ -34,17 +34,13 @@ export function BottomBar() {
   const owes = usePaymentGate().current !== undefined
   return (
     <>
-      <MenuPanel opened={isOpen} onClose={() => setOpen(false)} onSignOut={asking.open} bar={bar} />
-      <ConfirmModal
-        opened={isAsking}
-        onClose={asking.close}
-        onConfirm={() => signOut()}
-        title="¿Cerrar la sesión en este equipo?"
-        verb="Cerrar sesión"
-        tone="normal"
-      >
-        Para volver a entrar necesita su contraseña.
-      </ConfirmModal>
+      <MenuPanel
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        onSignOut={() => press(askToLeaveSession.name)}
+        bar={bar}
+      />
+      {dialog}
       <PaymentBanner isAboveBar />
       <nav className="BottomBar" aria-label="Principal" ref={bar}>
         {tabs.map((item) => {

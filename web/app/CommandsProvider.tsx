@@ -7,8 +7,8 @@ import { useMenu } from '#web/menu/menu.data.ts'
 import type { PaletteProps } from '#web/search/Palette.tsx'
 import { type TypedAhead, typeAhead } from '#web/search/typedAhead.ts'
 import type { ShortcutsDialogProps } from '#web/app/ShortcutsDialog.tsx'
+import { loadPart } from '#web/ui/loadPart.ts'
 import { isDialogOpen, useShortcut } from '#web/ui/shortcuts.ts'
-import { toastError } from '#web/ui/toasts.ts'
 
 /** The keys that work on every page, and the two dialogs that they open; their code is loaded when first asked for. */
 export function CommandsProvider({ children }: { children: ReactNode }) {
@@ -42,9 +42,8 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
         setPurpose(next)
         setOpen('palette')
       }
-      load().catch(() => {
-        takeTyped()
-        toastError('No se abrió el buscador', 'Revise su conexión e intente de nuevo.')
+      void loadPart(load, 'No se abrió el buscador').then((isHere) => {
+        if (!isHere) takeTyped()
       })
     },
     [takeTyped],
@@ -55,7 +54,7 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
       setShortcuts(() => loaded.ShortcutsDialog)
       setOpen('shortcuts')
     }
-    load().catch(() => toastError('No se abrió la lista de atajos', 'Revise su conexión e intente de nuevo.'))
+    void loadPart(load, 'No se abrió la lista de atajos')
   }, [])
   const commands = useMemo(() => ({ openPalette, openShortcuts }), [openPalette, openShortcuts])
 

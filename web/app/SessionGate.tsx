@@ -5,7 +5,7 @@ import { type Profile, professionals } from '#shared/professionals/professionals
 import { isSamePath, outsidePaths, paths } from '#web/nav/paths.ts'
 import { forgetDraftKeys, setDraftKeySource } from '#web/drafts/copies.ts'
 import { sentenceOf } from '#web/http/answers.ts'
-import { call } from '#web/http/call.ts'
+import { call, callQuietly } from '#web/http/call.ts'
 import { isAllSafe } from '#web/drafts/openForms.ts'
 import {
   forgetLeaving,
@@ -166,12 +166,7 @@ function SessionSteps({ hash, onAsked, children }: SessionGateProps & { hash: st
       />
     )
   if (session.profile.owes.length > 0)
-    return (
-      <HeldScreen
-        profile={session.profile}
-        onDone={() => void call(professionals.profile, {}).then(showProfile, () => undefined)}
-      />
-    )
+    return <HeldScreen profile={session.profile} onDone={() => callQuietly(professionals.profile, {}, showProfile)} />
   return (
     <ProfileSavedContext value={showProfile}>
       <ProfileContext value={session.profile}>

@@ -1,12 +1,10 @@
 import { type DragEvent, useState } from 'react'
-import type { Attachment } from '#shared/attachments/attachments.contract.ts'
 import { showCount } from '#shared/values/number.ts'
 import { AddFiles } from '#web/attachments/AddFiles.tsx'
 import { AttachmentTile } from '#web/attachments/AttachmentTile.tsx'
 import { AttachmentViewer } from '#web/attachments/AttachmentViewer.tsx'
 import { type AttachmentOwner, useAttachments, useAttachmentUploads } from '#web/attachments/attachments.data.ts'
 import { RemovedFiles } from '#web/attachments/RemovedFiles.tsx'
-import { RemoveFileModal } from '#web/attachments/RemoveFileModal.tsx'
 import { UploadRows } from '#web/attachments/UploadRows.tsx'
 import { LoadError } from '#web/ui/EmptyState.tsx'
 import '#web/attachments/attachments.css'
@@ -29,7 +27,6 @@ export function AttachmentList(props: AttachmentListProps) {
   const [sent, setSent] = useState(0)
   const uploads = useAttachmentUploads(owner, () => setSent((count) => count + 1))
   const [shownId, setShownId] = useState<string>()
-  const [removing, setRemoving] = useState<Attachment>()
   const [isOver, setIsOver] = useState(false)
 
   const all = list.data?.filter(({ purpose }) => purpose === (owner.purpose ?? null)) ?? []
@@ -71,7 +68,7 @@ export function AttachmentList(props: AttachmentListProps) {
               file={file}
               owner={owner}
               onOpen={() => setShownId(file.id)}
-              onRemove={mayWrite ? () => setRemoving(file) : undefined}
+              mayWrite={mayWrite}
             />
           ))}
         </ul>
@@ -95,7 +92,6 @@ export function AttachmentList(props: AttachmentListProps) {
           onClose={() => setShownId(undefined)}
         />
       ) : null}
-      {removing ? <RemoveFileModal file={removing} owner={owner} onClose={() => setRemoving(undefined)} /> : null}
     </section>
   )
 }

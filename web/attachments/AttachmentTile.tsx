@@ -1,19 +1,20 @@
-import { IconFileTypePdf, IconTrash } from '@tabler/icons-react'
+import { IconFileTypePdf } from '@tabler/icons-react'
 import type { Attachment } from '#shared/attachments/attachments.contract.ts'
 import { showBytes } from '#shared/values/bytes.ts'
 import { showDate } from '#shared/values/date.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
+import { attachmentActs } from '#web/attachments/attachments.acts.ts'
 import { addressOfAttachment, type AttachmentOwner } from '#web/attachments/attachments.data.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
 
 interface AttachmentTileProps {
   file: Attachment
   owner: AttachmentOwner
   onOpen: () => void
-  onRemove: (() => void) | undefined
+  mayWrite: boolean
 }
 
 /** A file of a record: its picture opens it. */
-export function AttachmentTile({ file, owner, onOpen, onRemove }: AttachmentTileProps) {
+export function AttachmentTile({ file, owner, mayWrite, onOpen }: AttachmentTileProps) {
   return (
     <li className="AttachmentTile">
       <button type="button" className="AttachmentTile-picture" aria-label={`Ver ${file.name}`} onClick={onOpen}>
@@ -30,11 +31,7 @@ export function AttachmentTile({ file, owner, onOpen, onRemove }: AttachmentTile
         <span className="AttachmentTile-facts">
           {showBytes(file.bytes)} · {showDate(file.createdAt)}
         </span>
-        {onRemove ? (
-          <IconButton label={`Quitar ${file.name}`} onClick={onRemove}>
-            <IconTrash size={18} stroke={1.75} aria-hidden />
-          </IconButton>
-        ) : null}
+        {mayWrite ? <ActButton does={attachmentActs(owner).remove} of={file} look="icon" /> : null}
       </div>
     </li>
   )

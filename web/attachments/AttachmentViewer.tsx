@@ -16,12 +16,13 @@ import type { Attachment } from '#shared/attachments/attachments.contract.ts'
 import { showBytes } from '#shared/values/bytes.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { addressOfAttachment, type AttachmentOwner } from '#web/attachments/attachments.data.ts'
+import { act } from '#web/acts/act.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
 import { printFile } from '#web/attachments/printFile.ts'
 import { useRecordChanges } from '#web/changes/ChangesButton.tsx'
 import { useEscape } from '#web/ui/escape.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useReturnFocus } from '#web/ui/returnFocus.ts'
-import { toastError } from '#web/ui/toasts.ts'
 
 interface AttachmentViewerProps {
   files: readonly Attachment[]
@@ -32,6 +33,16 @@ interface AttachmentViewerProps {
 }
 
 const ZOOMS = [1, 1.5, 2, 3, 4]
+
+const print = (address: string) =>
+  act<Attachment>({
+    name: 'print',
+    label: 'Imprimir',
+    title: ({ name }) => `Imprimir ${name}`,
+    icon: IconPrinter,
+    send: (file) => printFile(address, file),
+    refused: 'No se imprimió el archivo',
+  })
 
 /** A file over the whole screen, and the ones beside it. */
 export function AttachmentViewer({ files, shownId, owner, onShow, onClose }: AttachmentViewerProps) {
@@ -58,8 +69,6 @@ export function AttachmentViewer({ files, shownId, owner, onShow, onClose }: Att
   ])
   if (!file) return null
   const address = addressOfAttachment(owner, file.id)
-  const print = () =>
-    printFile(address, file).catch((error: Error) => void toastError('No se imprimió el archivo', error.message))
   return (
     <Modal
       opened
@@ -94,9 +103,7 @@ export function AttachmentViewer({ files, shownId, owner, onShow, onClose }: Att
             </IconButton>
           </>
         ) : null}
-        <IconButton label={`Imprimir ${file.name}`} onClick={() => void print()}>
-          <IconPrinter size={20} stroke={1.75} aria-hidden />
-        </IconButton>
+        <ActButton does={print(address)} of={file} look="icon" />
         {showChanges ? (
           <IconButton
             label={`Historial de modificaciones de ${file.name}`}

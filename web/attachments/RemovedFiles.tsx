@@ -1,8 +1,8 @@
 import type { Attachment } from '#shared/attachments/attachments.contract.ts'
 import { showCount } from '#shared/values/number.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
 import { addressOfAttachment, type AttachmentOwner } from '#web/attachments/attachments.data.ts'
-import { useRestoreFile } from '#web/attachments/RemoveFileModal.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { attachmentActs } from '#web/attachments/attachments.acts.ts'
 import '#web/ui/TextLink.css'
 
 interface RemovedFilesProps {
@@ -13,7 +13,7 @@ interface RemovedFilesProps {
 
 /** What was taken away, each with its reason. */
 export function RemovedFiles({ files, owner, mayRestore }: RemovedFilesProps) {
-  const restore = useRestoreFile(owner)
+  const { restore } = attachmentActs(owner)
   if (files.length === 0) return null
   return (
     <details className="RemovedFiles">
@@ -27,11 +27,7 @@ export function RemovedFiles({ files, owner, mayRestore }: RemovedFilesProps) {
               </a>
               <span>{file.removeReason}</span>
             </div>
-            {mayRestore ? (
-              <Button size="compact" aria-label={`Recuperar ${file.name}`} onClick={() => void restore(file)}>
-                Recuperar
-              </Button>
-            ) : null}
+            {mayRestore ? <ActButton does={restore} of={file} /> : null}
           </li>
         ))}
       </ul>

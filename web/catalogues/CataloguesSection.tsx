@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { SegmentedControl } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { type CatalogueEntry, catalogueEntries, type EntryKind } from '#shared/catalogues/catalogues.contract.ts'
 import { showCount } from '#shared/values/number.ts'
 import { useEntries, useSpeciesName } from '#web/catalogues/catalogues.data.ts'
 import { EntryModal } from '#web/catalogues/EntryModal.tsx'
-import { act } from '#web/acts/act.ts'
 import { ActMenu } from '#web/acts/ActButton.tsx'
+import { archiveActs } from '#web/acts/archiveActs.ts'
 import { call } from '#web/http/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -95,7 +95,7 @@ function Entries({ kind, onEdit }: { kind: EntryKind; onEdit: (entry: CatalogueE
                     onClick: () => onEdit(entry),
                   },
                 ]}
-                does={[archive, restore]}
+                does={archiving}
                 of={entry}
               />
             </li>
@@ -106,28 +106,14 @@ function Entries({ kind, onEdit }: { kind: EntryKind; onEdit: (entry: CatalogueE
   )
 }
 
-function archiving(archived: boolean) {
-  return {
-    isOffered: (entry: CatalogueEntry) => entry.archived !== archived,
-    send: ({ id: entryId, version, name }: CatalogueEntry) =>
-      call(catalogueEntries.update, { entryId, version, name, archived }),
-    note: ({ name }: CatalogueEntry) => name,
-    refused: 'No se guardó el cambio',
-  }
-}
-
-const archive = act<CatalogueEntry>({
-  name: 'archive',
-  label: 'Archivar',
-  icon: IconArchive,
-  done: 'Entrada archivada',
-  ...archiving(true),
-})
-
-const restore = act<CatalogueEntry>({
-  name: 'restore',
-  label: 'Recuperar',
-  icon: IconArchiveOff,
-  done: 'Entrada recuperada',
-  ...archiving(false),
+const archiving = archiveActs<CatalogueEntry, CatalogueEntry>({
+  nameOf: ({ name }) => name,
+  isArchived: ({ archived }) => archived,
+  send: ({ id: entryId, version, name }, archived) =>
+    call(catalogueEntries.update, { entryId, version, name, archived }),
+  after: (entry) => entry,
+  archived: 'Entrada archivada',
+  restored: 'Entrada recuperada',
+  refused: 'No se guardó el cambio',
+  restoreLabel: 'Recuperar',
 })

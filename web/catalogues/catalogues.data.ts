@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   catalogueEntries,
   catalogues,
@@ -9,7 +9,7 @@ import {
 import { byUse } from '#shared/catalogues/uses.rules.ts'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import type { OptionsLoad } from '#web/form/selectProps.ts'
-import { call } from '#web/http/call.ts'
+import { callQuietly } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 
@@ -84,10 +84,9 @@ export function useEntries(kind: EntryKind) {
  */
 export function useAddMedicine(): (name: string) => void {
   const mayAdd = useMay('catalogues.manage')
-  const { mutate } = useMutation({
-    mutationFn: (name: string) => call(catalogueEntries.create, { kind: 'medicine', name, speciesId: '' }),
-  })
-  return (name) => (mayAdd ? mutate(name) : undefined)
+  return (name) => {
+    if (mayAdd) callQuietly(catalogueEntries.create, { kind: 'medicine', name, speciesId: '' })
+  }
 }
 
 /** Gives a species' name; until the catalogue is here, nothing. */

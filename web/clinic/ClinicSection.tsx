@@ -15,7 +15,7 @@ import { PictureField } from '#web/form/PictureField.tsx'
 import { FormAlert, FormSection, RecordForm } from '#web/form/RecordForm.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
-import { call } from '#web/http/call.ts'
+import { call, callQuietly } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
 import { useProfileSaved } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -37,7 +37,7 @@ export function ClinicSection() {
 /** The menu shows the clinic's name and logo, which come with the profile. */
 function useClinicSaved(): () => void {
   const showProfile = useProfileSaved()
-  return () => void call(professionals.profile, {}).then(showProfile, () => undefined)
+  return () => callQuietly(professionals.profile, {}, showProfile)
 }
 
 function LoadedClinic({ clinic }: { clinic: Clinic }) {
@@ -57,15 +57,10 @@ function LoadedClinic({ clinic }: { clinic: Clinic }) {
           }
           hasPicture={clinic.logo !== null}
           description="Sale en el menú, en lo que se imprime y en los reportes públicos."
-          save={async (file) => {
-            await call(clinicCalls.setLogo, {}, { file })
-            showSaved()
-            toastSuccess('Logo guardado')
-          }}
-          remove={async () => {
-            await call(clinicCalls.removeLogo, {})
-            showSaved()
-          }}
+          save={(file) => call(clinicCalls.setLogo, {}, { file })}
+          saved="Logo guardado"
+          remove={() => call(clinicCalls.removeLogo, {})}
+          onChanged={showSaved}
         />
       </Card>
       <Card

@@ -1,16 +1,15 @@
 import { useRef, useState } from 'react'
 import { ReactCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
+import type { SmallFormProps } from '#web/acts/act.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
 import '#web/form/CropModal.css'
 
-interface CropModalProps {
-  picture: Blob
+export interface Picked {
+  photo: Blob
   /** "el logo": after a verb. */
   what: string
-  onDone: (cropped: Blob) => void
-  onClose: () => void
 }
 
 const WHOLE: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
@@ -28,27 +27,27 @@ const handles = {
 }
 
 /** Which part of a picture is used: by pointer, finger or arrow keys. All of it at first. */
-export function CropModal({ picture, what, onDone, onClose }: CropModalProps) {
+export function CropModal(props: SmallFormProps<Picked, Blob | undefined, unknown>) {
+  const { subject, answer, ...dialog } = props
+  const { photo, what } = subject
   const [crop, setCrop] = useState(WHOLE)
-  const [address] = useState(() => URL.createObjectURL(picture))
+  const [address] = useState(() => URL.createObjectURL(photo))
   const image = useRef<HTMLImageElement>(null)
   const isWhole = crop.width > 99.5 && crop.height > 99.5
-  const use = async () => onDone((!isWhole && image.current && (await cut(image.current, crop))) || picture)
+  const use = async () => answer((!isWhole && image.current && (await cut(image.current, crop))) || photo)
   return (
-    <ResponsiveModal
+    <QuestionDialog
+      {...dialog}
       opened
-      onClose={onClose}
       title={`Recortar ${what}`}
       size="form"
-      footer={
-        <>
-          <Button onClick={() => setCrop(WHOLE)} disabled={isWhole}>
-            Usar todo
-          </Button>
-          <Button tone="primary" onClick={() => void use()}>
-            Guardar
-          </Button>
-        </>
+      role="dialog"
+      verb="Guardar"
+      onConfirm={() => void use()}
+      aside={
+        <Button onClick={() => setCrop(WHOLE)} disabled={isWhole || dialog.isBusy}>
+          Usar todo
+        </Button>
       }
     >
       <p className="CropModal-hint">Arrastre las esquinas hasta dejar solo {what}, sin el fondo que sobra.</p>
@@ -67,11 +66,11 @@ export function CropModal({ picture, what, onDone, onClose }: CropModalProps) {
             src={address}
             alt=""
             onLoad={() => URL.revokeObjectURL(address)}
-            onError={() => onDone(picture)}
+            onError={() => answer(photo)}
           />
         </ReactCrop>
       </div>
-    </ResponsiveModal>
+    </QuestionDialog>
   )
 }
 

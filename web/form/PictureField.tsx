@@ -1,20 +1,29 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, useRef, useState } from 'react'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { act } from '#web/acts/act.ts'
+import { PressAct } from '#web/acts/ActButton.tsx'
+import { useActs } from '#web/acts/useActs.tsx'
+import type { Picked } from '#web/form/CropModal.tsx'
 import { PHOTO_TYPES, preparePhoto } from '#web/form/preparePhoto.ts'
 import { Button } from '#web/ui/Button.tsx'
 import '#web/form/PictureField.css'
 
 const CropModal = lazy(async () => ({ default: (await import('#web/form/CropModal.tsx')).CropModal }))
 
-interface PictureFieldProps {
+const nothing = new Blob()
+
+interface PictureFieldProps<Answer> {
   /** "el logo", "la firma": after a verb. */
   what: string
   /** What is kept now, drawn. */
   preview: ReactNode
   hasPicture: boolean
   description: ReactNode
-  save: (file: Blob) => Promise<void>
-  remove: () => Promise<void>
+  save: (file: Blob) => Promise<Answer>
+  /** "Logo guardado" */
+  saved: string
+  remove: () => Promise<Answer>
+  onChanged: (answer: Answer) => void
   /** Which part of it is used is asked first. */
   isCropped?: boolean
   /** Another way to give one. */
@@ -22,33 +31,40 @@ interface PictureFieldProps {
 }
 
 /** A picture that is saved as soon as it is chosen. */
-export function PictureField(props: PictureFieldProps) {
+export function PictureField<Answer>(props: PictureFieldProps<Answer>) {
   const { what, preview, hasPicture, description, save, remove, isCropped = false, children } = props
   const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const [cropping, setCropping] = useState<Blob>()
-
-  const run = async (failed: string, work: () => Promise<void>) => {
-    setIsBusy(true)
+  const sending = (work: Promise<Answer>) => {
     setError(undefined)
-    try {
-      await work()
-    } catch (failure) {
-      setError(failure instanceof Error ? `${failed} ${failure.message}` : failed)
-    } finally {
-      setIsBusy(false)
-    }
+    return work
   }
+  const told = { onDone: props.onChanged, onRefused: setError }
+  const keep = act<Picked, Blob | undefined, Answer>({
+    name: 'keep',
+    label: `${hasPicture ? 'Cambiar' : 'Elegir'} ${what}`,
+    icon: IconPhoto,
+    ...(isCropped ? { ask: { Form: CropModal } } : {}),
+    send: ({ photo }, cropped) => sending(save(cropped ?? photo)),
+    done: props.saved,
+    refused: `No se guardó ${what}`,
+    ...told,
+  })
+  const takeAway = act<Picked, undefined, Answer>({
+    name: 'remove',
+    label: `Quitar ${what}`,
+    icon: IconTrash,
+    isOffered: () => hasPicture,
+    send: () => sending(remove()),
+    refused: `No se quitó ${what}`,
+    ...told,
+  })
+  const { offered, press, dialog } = useActs([keep, takeAway], { what, photo: nothing })
+  const [keeping, removing] = offered
   const pick = async (file: File) => {
     const prepared = await preparePhoto(file)
-    if ('refusal' in prepared) return setError(prepared.refusal)
-    if (isCropped) return setCropping(prepared.photo)
-    return keep(prepared.photo)
-  }
-  const keep = (photo: Blob) => {
-    setCropping(undefined)
-    return run(`No se guardó ${what}.`, () => save(photo))
+    if ('refusal' in prepared) setError(prepared.refusal)
+    else press('keep', { what, photo: prepared.photo })
   }
   return (
     <div className="PictureField">
@@ -71,34 +87,16 @@ export function PictureField(props: PictureFieldProps) {
         <div className="PictureField-buttons">
           <Button
             icon={<IconPhoto size={18} stroke={1.75} aria-hidden />}
-            loading={isBusy}
+            loading={keeping?.isBusy === true}
             gerund="Guardando…"
             onClick={() => input.current?.click()}
           >
-            {`${hasPicture ? 'Cambiar' : 'Elegir'} ${what}`}
+            {keeping?.label}
           </Button>
           {children}
-          {hasPicture ? (
-            <Button
-              tone="subtle"
-              icon={<IconTrash size={18} stroke={1.75} aria-hidden />}
-              disabled={isBusy}
-              onClick={() => void run(`No se quitó ${what}.`, remove)}
-            >
-              {`Quitar ${what}`}
-            </Button>
-          ) : null}
+          {removing ? <PressAct act={removing} tone="subtle" size="normal" withIcon /> : null}
         </div>
-        <Suspense>
-          {cropping ? (
-            <CropModal
-              picture={cropping}
-              what={what}
-              onClose={() => setCropping(undefined)}
-              onDone={(cropped) => void keep(cropped)}
-            />
-          ) : null}
-        </Suspense>
+        {dialog}
         {error ? (
           <p className="PictureField-error" role="alert">
             {error}

@@ -109,15 +109,10 @@ function LetterheadForm({ letterhead }: { letterhead: ClinicLetterhead }) {
             preview={letterhead.logo ? <img className="PictureField-drawing" src={letterhead.logo} alt="Logo" /> : null}
             hasPicture={letterhead.logo !== null}
             description="JPEG o PNG."
-            save={async (file) => {
-              await call(clinic.setLogo, {}, { file })
-              showSaved()
-              toastSuccess('Logo guardado')
-            }}
-            remove={async () => {
-              await call(clinic.removeLogo, {})
-              showSaved()
-            }}
+            save={(file) => call(clinic.setLogo, {}, { file })}
+            saved="Logo guardado"
+            remove={() => call(clinic.removeLogo, {})}
+            onChanged={showSaved}
           />
         </Card>
         <Card title="Encabezado y pie">

@@ -104,6 +104,15 @@ export async function call<R extends Route>(
   throw error
 }
 
+/** In the background: nobody waits for it, and a failure is nobody's to put right. */
+export function callQuietly<R extends Route>(
+  route: R,
+  input: CallOf<R>,
+  onAnswer?: (answer: OutputOf<R>) => void,
+): void {
+  call(route, input, { isSilent: true }).then(onAnswer, () => undefined)
+}
+
 /** What a browser still sends after the page is gone: 64 kB, less the headers. */
 const KEEPALIVE_BYTES = 60_000
 

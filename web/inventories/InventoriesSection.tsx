@@ -7,6 +7,9 @@ import {
   InventoryConnectionDraft,
 } from '#shared/inventories/inventories.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
+import { act } from '#web/acts/act.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
+import { useActs } from '#web/acts/useActs.tsx'
 import { FormAlert, FormSection, RecordForm } from '#web/form/RecordForm.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
@@ -14,7 +17,6 @@ import { call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { copyText } from '#web/ui/copyText.ts'
 import { FactList } from '#web/ui/FactList.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -36,7 +38,8 @@ function LoadedConnection({ connection }: { connection: InventoryConnection }) {
   const { connected, issuer, clientId } = connection
   // Until the page is left: the server shows it to nobody any more.
   const [secret, setSecret] = useState<string>()
-  const renew = async () => setSecret((await call(inventories.renewSecret, {})).secret)
+  const acts = connectionActs(setSecret)
+  const { press } = useActs([acts.first], connection)
   return (
     <>
       <Card
@@ -52,10 +55,7 @@ function LoadedConnection({ connection }: { connection: InventoryConnection }) {
           Los inventarios se llevan en otra aplicación. Conectada, se abre desde el menú y su equipo entra con su cuenta
           de Huella (OpenID Connect). Las direcciones se las da quien ofrece esa aplicación.
         </p>
-        <ConnectionForm
-          connection={connection}
-          onFirst={() => renew().catch((error: Error) => toastError('No se creó el secreto', error.message))}
-        />
+        <ConnectionForm connection={connection} onFirst={() => press('first')} />
       </Card>
       {connected ? (
         <Card title="Datos para la otra aplicación">
@@ -72,61 +72,56 @@ function LoadedConnection({ connection }: { connection: InventoryConnection }) {
               ],
             ]}
           />
-          <Actions isSecret={connected.secretMadeAt !== null} onRenew={renew} onGone={() => setSecret(undefined)} />
+          <div className="Inventories-buttons">
+            <ActButton does={acts.renew} of={connection} size="normal" withIcon />
+            <ActButton does={acts.remove} of={connection} size="normal" withIcon />
+          </div>
         </Card>
       ) : null}
     </>
   )
 }
 
-interface ActionsProps {
-  isSecret: boolean
-  onRenew: () => Promise<void>
-  onGone: () => void
-}
-
-function Actions({ isSecret, onRenew, onGone }: ActionsProps) {
-  const [asks, setAsks] = useState<'renew' | 'remove'>()
-  const close = () => setAsks(undefined)
-  return (
-    <div className="Inventories-buttons">
-      <Button icon={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={() => setAsks('renew')}>
-        {isSecret ? 'Renovar secreto' : 'Crear secreto'}
-      </Button>
-      <Button icon={<IconPlugConnectedX size={18} stroke={1.75} aria-hidden />} onClick={() => setAsks('remove')}>
-        Desconectar
-      </Button>
-      <ConfirmModal
-        opened={asks === 'renew'}
-        onClose={close}
-        onConfirm={async () => {
-          await onRenew()
-          close()
-        }}
-        title={isSecret ? '¿Renovar el secreto?' : '¿Crear el secreto?'}
-        verb={isSecret ? 'Renovar' : 'Crear'}
-        tone="normal"
-      >
-        {isSecret
-          ? 'El de ahora deja de servir: nadie entra a los inventarios hasta que la otra aplicación tenga el nuevo.'
-          : 'Se muestra una sola vez: cópielo en la otra aplicación.'}
-      </ConfirmModal>
-      <ConfirmModal
-        opened={asks === 'remove'}
-        onClose={close}
-        onConfirm={async () => {
-          await call(inventories.remove, {})
-          onGone()
-          close()
-          toastSuccess('Inventarios desconectados')
-        }}
-        title="¿Desconectar los inventarios?"
-        verb="Desconectar"
-      >
-        Su equipo ya no entra a ellos con su cuenta de Huella. Lo que hay en la otra aplicación sigue allá.
-      </ConfirmModal>
-    </div>
-  )
+/** @param show the secret, which the server shows to nobody any more */
+function connectionActs(show: (secret: string | undefined) => void) {
+  const isRenewed = ({ connected }: InventoryConnection) => Boolean(connected?.secretMadeAt)
+  const renewing = {
+    label: (connection: InventoryConnection) => (isRenewed(connection) ? 'Renovar secreto' : 'Crear secreto'),
+    icon: IconRefresh,
+    send: () => call(inventories.renewSecret, {}),
+    refused: 'No se creó el secreto',
+    onDone: ({ secret }: { secret: string }) => show(secret),
+  }
+  return {
+    /** That of a connection that has just been made. */
+    first: act<InventoryConnection, undefined, { secret: string }>({ name: 'first', ...renewing }),
+    renew: act<InventoryConnection, undefined, { secret: string }>({
+      name: 'renew',
+      ...renewing,
+      ask: {
+        title: (connection) => (isRenewed(connection) ? '¿Renovar el secreto?' : '¿Crear el secreto?'),
+        text: (connection) =>
+          isRenewed(connection)
+            ? 'El de ahora deja de servir: nadie entra a los inventarios hasta que la otra aplicación tenga el nuevo.'
+            : 'Se muestra una sola vez: cópielo en la otra aplicación.',
+      },
+    }),
+    remove: act<InventoryConnection>({
+      name: 'remove',
+      label: 'Desconectar',
+      icon: IconPlugConnectedX,
+      tone: 'danger',
+      ask: {
+        title: '¿Desconectar los inventarios?',
+        text: () =>
+          'Su equipo ya no entra a ellos con su cuenta de Huella. Lo que hay en la otra aplicación sigue allá.',
+      },
+      send: () => call(inventories.remove, {}),
+      done: 'Inventarios desconectados',
+      refused: 'No se desconectaron los inventarios',
+      onDone: () => show(undefined),
+    }),
+  }
 }
 
 const labels = { launchAddress: 'Dirección que abre el menú', redirectUri: 'Dirección de regreso' }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { IconLogout, IconSignature } from '@tabler/icons-react'
+import { IconSignature } from '@tabler/icons-react'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { act } from '#web/acts/act.ts'
 import { ActButton } from '#web/acts/ActButton.tsx'
 import { PictureField } from '#web/form/PictureField.tsx'
 import { call } from '#web/http/call.ts'
-import { signOut } from '#web/professionals/login.ts'
+import { leaveSession } from '#web/professionals/signOut.acts.ts'
 import { useProfile, useProfileSaved } from '#web/professionals/profile.tsx'
 import { ProfileForm } from '#web/professionals/ProfileForm.tsx'
 import { ProfilePhoto } from '#web/professionals/ProfilePhoto.tsx'
@@ -23,12 +22,7 @@ export function ProfileSection() {
   // A new form after each save: it starts from what was saved.
   const [round, setRound] = useState(0)
   const [isDrawing, setIsDrawing] = useState(false)
-  const set = async (picture: 'photo' | 'signature', file: Blob) => {
-    showSaved(await call(professionals.setPicture, { picture }, { file }))
-    toastSuccess(picture === 'photo' ? 'Foto guardada' : 'Firma guardada')
-  }
-  const remove = async (picture: 'photo' | 'signature') =>
-    showSaved(await call(professionals.removePicture, { picture }))
+  const signature = pictureCalls('signature')
   return (
     <>
       <Card title="Mi cuenta">
@@ -45,8 +39,9 @@ export function ProfileSection() {
               {profile.email}
             </>
           }
-          save={(file) => set('photo', file)}
-          remove={() => remove('photo')}
+          {...pictureCalls('photo')}
+          saved="Foto guardada"
+          onChanged={showSaved}
         />
       </Card>
       <Card title="Mis datos">
@@ -69,8 +64,9 @@ export function ProfileSection() {
           }
           hasPicture={profile.signature !== null}
           description="Aparece en los documentos que usted firma. Dibújela, o elija una foto de su firma en papel blanco."
-          save={(file) => set('signature', file)}
-          remove={() => remove('signature')}
+          {...signature}
+          saved="Firma guardada"
+          onChanged={showSaved}
         >
           <Button
             icon={<IconSignature size={18} stroke={1.75} aria-hidden />}
@@ -82,19 +78,24 @@ export function ProfileSection() {
         </PictureField>
       </Card>
       <Card title="Sesión">
-        <ActButton does={leave} of={undefined} size="normal" withIcon />
+        <ActButton does={leaveSession} of={undefined} size="normal" withIcon />
       </Card>
       {isDrawing ? (
-        <SignaturePad onClose={() => setIsDrawing(false)} onDrawn={(drawn) => set('signature', drawn)} />
+        <SignaturePad
+          onClose={() => setIsDrawing(false)}
+          onDrawn={async (drawn) => {
+            showSaved(await signature.save(drawn))
+            toastSuccess('Firma guardada')
+          }}
+        />
       ) : null}
     </>
   )
 }
 
-const leave = act<undefined>({
-  name: 'leave',
-  label: 'Cerrar sesión',
-  icon: IconLogout,
-  send: () => signOut(),
-  refused: 'No se cerró la sesión',
-})
+function pictureCalls(picture: 'photo' | 'signature') {
+  return {
+    save: (file: Blob) => call(professionals.setPicture, { picture }, { file }),
+    remove: () => call(professionals.removePicture, { picture }),
+  }
+}

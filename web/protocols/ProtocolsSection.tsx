@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { type Protocol, type ProtocolKind, protocols } from '#shared/protocols/protocols.contract.ts'
 import { showCount } from '#shared/values/number.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
+import { archiveActs } from '#web/acts/archiveActs.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
 import { call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
@@ -11,25 +13,25 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import '#web/protocols/doses.css'
 
 const titles: Record<ProtocolKind, string> = { vaccine: 'Vacunas', deworming: 'Desparasitación' }
+
+const [archive, restore] = archiveActs<Protocol, Protocol>({
+  nameOf: ({ name }) => name,
+  isArchived: ({ isArchived }) => isArchived,
+  send: ({ id: protocolId, version, name, speciesIds, schedule, notes }, isArchived) =>
+    call(protocols.update, { protocolId, version, name, speciesIds, schedule, notes, isArchived }),
+  after: (protocol) => protocol,
+  archived: 'Protocolo archivado',
+  restored: 'Protocolo recuperado',
+  refused: 'No se cambió el protocolo',
+})
 
 /** "Protocolos": what proposes the next dates. Changing a shipped one leaves a copy of the clinic's in its place. */
 export function ProtocolsSection() {
   const list = useQuery(queryOf(protocols.list, {}))
   const [edited, setEdited] = useState<Protocol | ProtocolKind>()
-  const archive = async (protocol: Protocol): Promise<void> => {
-    const { id: protocolId, version, name, speciesIds, schedule, notes, isArchived } = protocol
-    const input = { protocolId, version, name, speciesIds, schedule, notes, isArchived: !isArchived }
-    try {
-      await call(protocols.update, input)
-      toastSuccess(isArchived ? 'Protocolo recuperado' : 'Protocolo archivado')
-    } catch (error) {
-      toastError('No se cambió el protocolo', (error as Error).message)
-    }
-  }
   return (
     <Loaded query={list} name="los protocolos" skeletonRows={6} inCard>
       {(all) => (
@@ -54,24 +56,13 @@ export function ProtocolsSection() {
                   .filter((protocol) => protocol.kind === kind)
                   .map((protocol) => (
                     <ProtocolLine key={protocol.id} protocol={protocol}>
-                      {protocol.isArchived ? (
-                        <Button
-                          size="compact"
-                          aria-label={`Volver a usar ${protocol.name}`}
-                          onClick={() => void archive(protocol)}
-                        >
-                          Volver a usar
-                        </Button>
-                      ) : (
-                        <>
-                          <IconButton label={`Editar ${protocol.name}`} onClick={() => setEdited(protocol)}>
-                            <IconPencil size={20} stroke={1.75} aria-hidden />
-                          </IconButton>
-                          <IconButton label={`Archivar ${protocol.name}`} onClick={() => void archive(protocol)}>
-                            <IconArchive size={20} stroke={1.75} aria-hidden />
-                          </IconButton>
-                        </>
+                      {protocol.isArchived ? null : (
+                        <IconButton label={`Editar ${protocol.name}`} onClick={() => setEdited(protocol)}>
+                          <IconPencil size={20} stroke={1.75} aria-hidden />
+                        </IconButton>
                       )}
+                      <ActButton does={archive} of={protocol} look="icon" />
+                      <ActButton does={restore} of={protocol} />
                     </ProtocolLine>
                   ))}
               </ul>

@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { showSignature } from '#shared/values/signature.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
-import { cancelLabel } from '#web/ui/cancelLabel.ts'
+import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
 import '#web/ui/ConfirmModal.css'
 
 interface ConfirmModalProps {
@@ -46,34 +44,20 @@ export function ConfirmModal(props: ConfirmModalProps) {
     }
   }
   return (
-    <ResponsiveModal
+    <QuestionDialog
       opened={opened}
       onClose={close}
-      isHeld={isBusy}
       title={title}
-      size="confirm"
-      role="alertdialog"
-      footer={
-        <>
-          <Button onClick={close} disabled={isBusy} data-autofocus>
-            {props.cancel ?? cancelLabel(verb)}
-          </Button>
-          <Button
-            tone={tone === 'danger' ? 'danger' : 'primary'}
-            onClick={() => void confirm()}
-            loading={isBusy}
-            gerund={gerund}
-          >
-            {verb}
-          </Button>
-        </>
-      }
+      verb={verb}
+      gerund={gerund}
+      tone={tone === 'danger' ? 'danger' : 'primary'}
+      onConfirm={() => void confirm()}
+      isBusy={isBusy}
+      problem={problem}
+      cancel={props.cancel}
     >
       {children}
-      <p role="alert" className="ConfirmModal-problem">
-        {problem}
-      </p>
-    </ResponsiveModal>
+    </QuestionDialog>
   )
 }
 
