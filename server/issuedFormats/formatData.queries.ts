@@ -68,9 +68,14 @@ const phoneText = ({ phoneCountry, phoneNumber }: Nullable<'phoneCountry' | 'pho
 
 /**
  * What the records say for a format, in one statement. What is written in a history is not for those who may not read it.
+ * @param subject without an owner: of whoever owns the animal now
  * @throws AppError not_found
  */
-export async function findFormatData(tx: ClinicTx, actor: Actor, subject: IssuedOf): Promise<FormatData> {
+export async function findFormatData(
+  tx: ClinicTx,
+  actor: Actor,
+  subject: Omit<IssuedOf, 'ownerId'> & { ownerId?: string },
+): Promise<FormatData> {
   const { clinicId } = tx
   const { rows } = await sql<{ found: Found }>`
     SELECT row_to_json(found) AS found FROM (
@@ -99,7 +104,7 @@ export async function findFormatData(tx: ClinicTx, actor: Actor, subject: Issued
             ORDER BY d.applied_on DESC, d.id DESC), '[]')
           FROM (SELECT * FROM dewormings WHERE clinic_id = ${clinicId} AND pet_id = p.id AND status = 'applied'
             ORDER BY applied_on DESC, id DESC LIMIT ${LIST_CAP}) d) AS dewormings
-      FROM pets p JOIN owners o ON o.clinic_id = ${clinicId} AND o.id = ${subject.ownerId}
+      FROM pets p JOIN owners o ON o.clinic_id = ${clinicId} AND o.id = coalesce(${subject.ownerId ?? null}::uuid, p.owner_id)
       WHERE p.clinic_id = ${clinicId} AND p.id = ${subject.petId}
     ) found`.execute(tx.db)
   const found = rows[0]?.found
@@ -178,7 +183,7 @@ function dewormingList(dewormings: Found['dewormings']): DataList {
   }
 }
 
-function readSubject(tx: ClinicTx, of: IssuedOf, name: FormatSubject) {
+function readSubject(tx: ClinicTx, of: SubjectKeys<string | null>, name: FormatSubject) {
   const { from, json } = subjectParts[name]
   return sql`${sql.lit(name)}, (SELECT ${json} FROM ${from(tx)}
     WHERE r.clinic_id = ${tx.clinicId} AND r.id = ${of[`${name}Id`]})`

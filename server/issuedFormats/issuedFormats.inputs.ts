@@ -23,6 +23,7 @@ valid(issuedFormats.listOfRecord, async (test, clinic) => {
   return { subject: 'surgery' as const, recordId: surgeryId }
 })
 valid(issuedFormats.get, async (test, clinic) => ({ issuedFormatId: (await newIssued(test, clinic)).id }))
+valid(issuedFormats.dataOf, async (test, clinic) => ({ petId: (await newPet(test, clinic)).id }))
 valid(issuedFormats.create, async (test, clinic) => ({
   petId: (await newPet(test, clinic)).id,
   formatId: (await aFormat(test, clinic)).id,

@@ -11,10 +11,11 @@ import {
   refuseRestart,
 } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { refuseResponsible } from '#shared/professionals/professionals.rules.ts'
+import type { Actor } from '#server/db/clinic.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
 import { findUsableFormat } from '#server/formats/formats.queries.ts'
 import { implement } from '#server/http/implement.ts'
-import { type IssuedOf, refuseStrangeSubject } from '#server/issuedFormats/formatData.queries.ts'
+import { findFormatData, type IssuedOf, refuseStrangeSubject } from '#server/issuedFormats/formatData.queries.ts'
 import { freezeFormat } from '#server/issuedFormats/freezing.queries.ts'
 import {
   findIssued,
@@ -47,10 +48,16 @@ function beginFormat(
 const withoutOwner = (typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([key]) => !key.startsWith('owner.')))
 
+/** Who begins a format answers for it, where they may. */
+const responsibleOf = ({ licensed, professionalId }: Actor) => (licensed ? professionalId : null)
+
 export const issuedFormatRoutes = [
   implement(issuedFormats.listOfPet, ({ tx, input }) => listIssuedOfPet(tx, input)),
   implement(issuedFormats.listOfRecord, ({ tx, input }) => listIssuedOfRecord(tx, input)),
   implement(issuedFormats.get, ({ tx, actor, input }) => findIssued(tx, actor, input.issuedFormatId)),
+  implement(issuedFormats.dataOf, ({ tx, actor, input: { petId } }) =>
+    findFormatData(tx, actor, { petId, professionalId: responsibleOf(actor), ...eachSubject(() => null) }),
+  ),
   implement(issuedFormats.create, async ({ tx, actor, input }) => {
     await lockOpenVisit(tx, input.consultationId, input.petId)
     // The pet is held so that it is alive when what is for the living is begun.
@@ -63,8 +70,8 @@ export const issuedFormatRoutes = [
     refuseInvalid(late && { ...late, field: 'formatId' })
     const doubt = doubtOf({ ...format, petName: pet.name, isDeceased })
     if (doubt && !input.allowDoubtful) throw new AppError('conflict', { message: doubt })
-    const professionalId = actor.licensed ? actor.professionalId : null
-    return findIssued(tx, actor, await insertIssued(tx, actor, beginFormat({ ...input, professionalId }, format, pet)))
+    const of = { ...input, professionalId: responsibleOf(actor) }
+    return findIssued(tx, actor, await insertIssued(tx, actor, beginFormat(of, format, pet)))
   }),
   // What was doubtful of it was asked when the rejected one was begun.
   implement(issuedFormats.restart, async ({ tx, actor, input: { issuedFormatId } }) => {
@@ -77,8 +84,8 @@ export const issuedFormatRoutes = [
       throw new AppError('not_allowed_now', { message: 'Su plantilla está archivada. Recupérela, o elija otra.' })
     refuseNow(refuseAfterDeath(format.purpose, pet.name, pet.status === 'deceased'))
     const typed = pet.ownerId === held.ownerId ? held.typed : withoutOwner(held.typed)
-    const professionalId = actor.licensed ? actor.professionalId : null
-    const id = await insertIssued(tx, actor, { ...beginFormat({ ...held, professionalId }, format, pet), typed })
+    const of = { ...held, professionalId: responsibleOf(actor) }
+    const id = await insertIssued(tx, actor, { ...beginFormat(of, format, pet), typed })
     return findIssued(tx, actor, id)
   }),
   implement(issuedFormats.save, async ({ tx, actor, input: { issuedFormatId, version, typed, professionalId } }) => {

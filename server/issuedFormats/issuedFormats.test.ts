@@ -64,6 +64,18 @@ describe('what a record does not have', () => {
   })
 })
 
+describe('the data that a template is seen with', () => {
+  it('are those that a format of the animal would begin with, to its own clinic alone', async () => {
+    const own = await aClinic(test)
+    const { id: petId, name } = await aPet(test, own, await anOwner(test, own))
+    const { data } = await anIssued(test, own, { id: petId })
+    const dataOf = ({ token }: { token: string }) => callRoute(test, issuedFormats.dataOf, { petId }, { token })
+    expect((await dataOf(own.as.veterinario)).body).toEqual(data)
+    expect(data?.values).toMatchObject({ 'pet.name': name, 'professional.name': own.as.veterinario.actor.name })
+    expect((await dataOf(vet)).error?.code).toBe('not_found')
+  })
+})
+
 describe('the consent of a surgery', () => {
   it('is signed by its owner and its veterinarian, in order, and opens the surgery', async () => {
     const surgery = await aSurgery(test, clinic, pet)

@@ -180,6 +180,7 @@ const sentences: Record<string, string> = {
   'POST /formats/:formatId/review': 'Revisó una plantilla',
   'POST /formats/models': 'Agregó las plantillas que faltaban',
   'POST /formats/images': 'Agregó una imagen a las plantillas',
+  'GET /pets/:petId/format-data': 'Abrió una plantilla con los datos de la mascota',
   'GET /issued-formats/:issuedFormatId': 'Abrió el formato',
   'POST /pets/:petId/formats': 'Empezó un formato',
   'PATCH /issued-formats/:issuedFormatId': 'Escribió en el formato',

@@ -150,6 +150,12 @@ export type ToSign = z.infer<typeof ToSign>
 /** "Por firmar". */
 export const toSignCard = homeCard('toSign', z.object({ items: z.array(ToSign), total: z.number() }))
 
+/** What a format of an animal reads its data from. */
+const dataTables = [
+  ...(['pets', 'owners', 'professionals', 'clinics', 'weights'] as const),
+  ...(['consultations', 'surgeries', 'agendaEvents', 'vaccines', 'dewormings'] as const),
+] as const
+
 const issuedFormatId = z.uuid()
 export const issuedKey = { issuedFormatId, version: z.number().int() }
 
@@ -183,12 +189,20 @@ export const issuedFormats = {
     path: '/issued-formats/:issuedFormatId',
     action: 'formats.read',
     summary: 'Un formato de una mascota, con sus firmas y su historial',
-    reads: [
-      ...(['issuedFormats', 'formatSigners', 'pets', 'owners', 'professionals', 'clinics'] as const),
-      ...(['weights', 'consultations', 'surgeries', 'agendaEvents', 'vaccines', 'dewormings'] as const),
-    ],
+    reads: ['issuedFormats', 'formatSigners', ...dataTables],
     input: z.object({ issuedFormatId }),
     output: IssuedFormat,
+  }),
+  /** To see a template with them; nothing is issued. */
+  dataOf: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/pets/:petId/format-data',
+    action: 'formats.read',
+    summary: 'Los datos de una mascota con los que se llenaría un formato',
+    reads: [...dataTables],
+    input: z.object({ petId: z.uuid() }),
+    output: FormatData,
   }),
   create: route({
     service: 'clinic',

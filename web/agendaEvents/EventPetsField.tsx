@@ -1,18 +1,13 @@
-import { useState } from 'react'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { MAX_EVENT_PETS } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { type FoundPet, search } from '#shared/search/search.contract.ts'
 import type { Phone } from '#shared/values/phone.ts'
 import type { FieldProps } from '#web/form/fieldProps.ts'
-import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { queryOf } from '#web/http/query.ts'
-import { RowPortrait } from '#web/owners/RowPortrait.tsx'
+import { PetSearchField } from '#web/owners/PetSearchField.tsx'
 import { useWhoseOf } from '#web/catalogues/useWhoseOf.ts'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
-import { SEARCH_WAIT_MS } from '#web/ui/useDelayedText.ts'
 
 /** An animal of an event, as its form holds it. */
 export interface Guest {
@@ -34,43 +29,19 @@ interface EventPetsFieldProps extends FieldProps<Guest[]> {
 /** Who comes: found by name, owner, phone or document; then the others of the family, a press each. */
 export function EventPetsField({ value, onChange, onRegister, ...props }: EventPetsFieldProps) {
   const whoseOf = useWhoseOf()
-  const [typed, setTyped] = useState('')
-  const q = typed.trim().slice(0, 100)
-  const [asked] = useDebouncedValue(q, SEARCH_WAIT_MS)
-  const found = useQuery({ ...queryOf(search.find, { q: asked }), placeholderData: keepPreviousData })
   const ownerId = value[0]?.ownerId
   const family = useQuery({ ...queryOf(owners.get, { ownerId: ownerId ?? '' }), enabled: ownerId !== undefined })
   const isChosen = (id: string) => value.some((guest) => guest.id === id)
   const others = (family.data?.pets ?? []).filter((pet) => pet.status === 'active' && !isChosen(pet.id))
   const isReadOnly = props.readOnly === true
-  const isSearching = found.isFetching || q !== asked
-  // Whoever is here already is found first.
-  const registers = onRegister !== undefined && !isSearching
   return (
     <div className="EventPets">
       {value.length === 0 ? (
-        <SearchableSelect<FoundPet>
+        <PetSearchField
           {...props}
-          value=""
-          options={(found.data?.pets ?? []).filter(({ status }) => status !== 'deceased')}
-          valueKey="name"
-          asksBetween
-          isLoading={isSearching}
-          emptyText={found.isError ? 'No se pudo buscar. Revise su conexión.' : 'Sin resultados'}
-          onSearch={setTyped}
-          {...(registers ? { onCreate: onRegister, createWords: (text: string) => `Registrar a «${text}»` } : {})}
-          onChange={(_id, pet) => {
-            if (pet) onChange([toGuest(pet)])
-          }}
-          renderOption={(pet) => (
-            <span className="EventPets-option">
-              <RowPortrait pet={pet} />
-              <span>
-                <strong>{pet.name}</strong>
-                <span>{whoseOf(pet)}</span>
-              </span>
-            </span>
-          )}
+          isOffered={({ status }) => status !== 'deceased'}
+          onRegister={onRegister}
+          onChange={(pet) => pet && onChange([toGuest(pet)])}
         />
       ) : (
         <div role="group" aria-label={props.label} className="EventPets-chosen" id={props.id}>

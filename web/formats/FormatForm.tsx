@@ -19,6 +19,7 @@ import { ModelNote } from '#web/formats/ModelNote.tsx'
 import { PlaceholderNote } from '#web/formats/PlaceholderNote.tsx'
 import { showText } from '#web/formats/showText.ts'
 import { TemplateView } from '#web/formats/TemplateView.tsx'
+import { useSampleData } from '#web/formats/useSampleData.tsx'
 import { call } from '#web/http/call.ts'
 import { paths } from '#web/nav/paths.ts'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
@@ -54,6 +55,7 @@ export function FormatForm({ format }: { format?: FormatTemplate }) {
   const navigate = useNavigate()
   const letterhead = useLetterhead().data
   const [isPreview, setPreview] = useState(false)
+  const sample = useSampleData()
   const isPhone = useIsPhone()
   const form = useRecordForm({
     draftKey: { id: `format/${format?.id ?? 'new'}`, title: format ? `Plantilla ${format.title}` : 'Plantilla nueva' },
@@ -132,11 +134,12 @@ export function FormatForm({ format }: { format?: FormatTemplate }) {
                 <ChosenNode editor={editor} />
               </div>
             ) : null}
+            {isPreview ? sample.chooser : null}
             <FormatPaper letterhead={letterhead}>
               <div hidden={isPreview}>
                 <FormatEditor editor={editor} />
               </div>
-              {isPreview ? <TemplateView document={content.value} /> : null}
+              {isPreview ? <TemplateView document={content.value} data={sample.data} /> : null}
             </FormatPaper>
           </div>
           <div className="FormatGrid-side">

@@ -9,6 +9,7 @@ import { FormatPaper } from '#web/formats/FormatPaper.tsx'
 import { useFormat, useLetterhead, useReviewFormat } from '#web/formats/formats.data.ts'
 import { ModelNote } from '#web/formats/ModelNote.tsx'
 import { TemplateView } from '#web/formats/TemplateView.tsx'
+import { useSampleData } from '#web/formats/useSampleData.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
@@ -28,6 +29,7 @@ export function FormatScreen() {
 
 function LoadedFormat({ format }: { format: FormatTemplate }) {
   const letterhead = useLetterhead().data
+  const sample = useSampleData()
   const mayWrite = useMay('formats.write')
   const mayReview = useMay('formats.review')
   const review = useReviewFormat()
@@ -63,9 +65,12 @@ function LoadedFormat({ format }: { format: FormatTemplate }) {
         }
       />
       <div className="FormatGrid">
-        <FormatPaper letterhead={letterhead}>
-          <TemplateView document={format.content} />
-        </FormatPaper>
+        <div>
+          {sample.chooser}
+          <FormatPaper letterhead={letterhead}>
+            <TemplateView document={format.content} data={sample.data} />
+          </FormatPaper>
+        </div>
         <div className="FormatGrid-side">
           {format.isArchived ? (
             <p className="FormatMissing" role="note">

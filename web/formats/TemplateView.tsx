@@ -1,10 +1,19 @@
-import { dataLabel, findDataField } from '#shared/formats/dataFields.ts'
-import type { RichText } from '#shared/values/richText.ts'
+import { dataLabel, findDataField, type FormatData } from '#shared/formats/dataFields.ts'
+import type { RichText, SignatureField } from '#shared/values/richText.ts'
+import { FilledPaper } from '#web/formats/FilledPaper.tsx'
 import { pictureAddress } from '#web/formats/formats.data.ts'
 import { RichTextView } from '#web/ui/RichTextView.tsx'
 
+interface TemplateViewProps {
+  document: RichText
+  /** Those of an animal: it is shown as a format of it begins. */
+  data?: FormatData | undefined
+}
+
 /** A template to be read: a chip for each datum and field, and a place for each signature. */
-export function TemplateView({ document }: { document: RichText }) {
+export function TemplateView({ document, data }: TemplateViewProps) {
+  const signatureOf = ({ label }: SignatureField) => <p className="FormatSign">Firma: {label}</p>
+  if (data) return <FilledPaper {...{ document, data, signatureOf }} typed={{}} />
   return (
     <RichTextView
       document={document}
@@ -25,7 +34,7 @@ export function TemplateView({ document }: { document: RichText }) {
           </span>
         </p>
       )}
-      signatureOf={({ label }) => <p className="FormatSign">Firma: {label}</p>}
+      signatureOf={signatureOf}
     />
   )
 }

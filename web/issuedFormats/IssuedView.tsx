@@ -1,15 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { IconArrowLeft, IconBan, IconDownload, IconPrinter, IconRefresh } from '@tabler/icons-react'
-import { dataLabel } from '#shared/formats/dataFields.ts'
-import {
-  dataValue,
-  fillDocument,
-  fillValue,
-  isTypable,
-  listMissing,
-  showMissing,
-} from '#shared/formats/fillDocument.rules.ts'
+import { isTypable, listMissing, showMissing } from '#shared/formats/fillDocument.rules.ts'
 import { type IssuedFormat, issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { formatAfter, refuseRestart } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { showDate, showDateTime } from '#shared/values/date.ts'
@@ -21,8 +13,9 @@ import { shownValues } from '#web/drafts/draft.ts'
 import { useDraft } from '#web/drafts/useDraft.ts'
 import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'
+import { FilledPaper } from '#web/formats/FilledPaper.tsx'
 import { FormatPaper } from '#web/formats/FormatPaper.tsx'
-import { pictureAddress, useLetterhead } from '#web/formats/formats.data.ts'
+import { useLetterhead } from '#web/formats/formats.data.ts'
 import { call } from '#web/http/call.ts'
 import { FillForm } from '#web/issuedFormats/FillForm.tsx'
 import { IssuedBadge, stateOf } from '#web/issuedFormats/IssuedBadge.tsx'
@@ -44,7 +37,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { Numbers, RichTextView } from '#web/ui/RichTextView.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 interface IssuedViewProps {
@@ -246,32 +238,12 @@ function IssuedFrame({ issued, status, children }: IssuedFrameProps) {
   )
 }
 
-/** The paper: of a draft with its data as chips, amber where they are missing. */
-function IssuedPaper({ issued }: { issued: IssuedFormat }) {
-  const { document, data, typed, signers } = issued
+function IssuedPaper({ issued: { document, data, typed, signers } }: { issued: IssuedFormat }) {
   return (
-    <RichTextView
+    <FilledPaper
       document={document}
-      pictureAddress={pictureAddress}
-      showField={(field) => {
-        const isDatum = 'key' in field
-        const value = isDatum ? data && dataValue(field.key, data, typed) : fillValue(field, typed)
-        const label = isDatum ? dataLabel(field.key) : field.label
-        return (
-          <span
-            className="FormatChip"
-            data-kind={isDatum ? 'data' : 'fill'}
-            {...(value ? {} : { 'data-missing': true })}
-          >
-            {value ? <Numbers text={value} /> : label}
-          </span>
-        )
-      }}
-      showList={(key) => {
-        if (!data) return null
-        const list = { type: 'doc' as const, content: [{ type: 'dataTable' as const, attrs: { key } }] }
-        return <RichTextView document={fillDocument(list, data, typed)} pictureAddress={pictureAddress} />
-      }}
+      data={data}
+      typed={typed}
       signatureOf={({ id, label }) => {
         const signer = signers.find(({ fieldId }) => fieldId === id)
         return signer?.signedAt ? (
