@@ -20,7 +20,7 @@ export function ActDialog<Subject>({ act, subject, running }: ActDialogProps<Sub
   if ('Form' in ask)
     return (
       <ask.Form
-        subject={seen}
+        subject={ask.isLive ? subject : seen}
         // The types of an act fit each other; a list of several only forgets them.
         send={(asked: unknown) => running.confirm(act, subject, asked) as Promise<never>}
         answer={(asked: unknown) => void running.confirm(act, subject, asked).catch(() => undefined)}

@@ -38,6 +38,8 @@ export interface Reason<Subject> {
 /** Asks for what a small form of its own holds. */
 export interface SmallForm<Subject, Asked, Answer> {
   Form: FunctionComponent<SmallFormProps<Subject, Asked, Answer>>
+  /** It sends nothing over the record as it was when it was opened: it is about the record as it is. */
+  isLive?: true
 }
 
 export interface SmallFormProps<Subject, Asked, Answer> {
@@ -79,7 +81,7 @@ export interface Act<Subject, Asked = undefined, Answer = unknown> {
   /** "Raza archivada"; without it the screen itself shows that it was done. */
   done?: string | ((answer: Answer, subject: Subject) => string)
   /** Below it. */
-  note?: Said<Subject>
+  note?: string | ((subject: Subject, answer: Answer) => string)
   /** "No se archivó la raza" */
   refused: Said<Subject>
   /** Offered with what was done, for as long as that is in sight. */
@@ -112,20 +114,14 @@ export function act<Subject, Asked = undefined, Answer = unknown>(one: Act<Subje
 }
 
 type Opening<Subject> = Pick<Act<Subject>, 'name' | 'label' | 'title' | 'icon' | 'may' | 'isOffered'> &
-  (
-    | { to: (subject: Subject) => string }
-    | {
-        /** Over the record as it was when it was opened. */
-        Dialog: FunctionComponent<SmallFormProps<Subject, undefined, unknown>>
-      }
-  )
+  ({ to: (subject: Subject) => string } | { Dialog: FunctionComponent<SmallFormProps<Subject, undefined, unknown>> })
 
 /** What only leads to a page of the record, or opens a dialog that is about it, in the same list as what is done with it. */
 export function opening<Subject>(one: Opening<Subject>): AnyAct<Subject> {
   const nothing = { send: () => Promise.resolve(), refused: 'No se abrió' }
   if ('to' in one) return act<Subject>({ ...nothing, ...one })
   const { Dialog: Form, ...shared } = one
-  return act<Subject>({ ...nothing, ...shared, ask: { Form } })
+  return act<Subject>({ ...nothing, ...shared, ask: { Form, isLive: true } })
 }
 
 /** Those that this person sees on this record, as it stands. */

@@ -138,7 +138,7 @@ function tellDone<Subject>(one: AnyAct<Subject>, answer: unknown, subject: Subje
   const title = typeof done === 'function' ? done(answer as never, subject) : done
   const back = undo?.(answer as never, subject)
   if (title !== undefined && back) toastUndo(title, () => void takeBack(back), one.icon)
-  else if (title !== undefined) toastSuccess(title, note && say(note, subject))
+  else if (title !== undefined) toastSuccess(title, typeof note === 'function' ? note(subject, answer as never) : note)
   onDone?.(answer as never, subject)
 }
 

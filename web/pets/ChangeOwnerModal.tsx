@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import type { CallOf } from '#shared/http/contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { refuseOwnerSince } from '#shared/pets/pets.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
+import type { SmallFormProps } from '#web/acts/act.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
 import { toDay } from '#web/form/inputs.ts'
@@ -11,7 +13,6 @@ import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
 import { call } from '#web/http/call.ts'
 import { OwnerPicker } from '#web/owners/OwnerPicker.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = {
   ownerId: 'Nuevo propietario',
@@ -20,8 +21,10 @@ const labels = {
   keepsReport: 'Conservar el enlace del reporte público',
 }
 
+type ChangeOwnerModalProps = SmallFormProps<PetPage, CallOf<typeof pets.changeOwner>, PetPage>
+
 /** "Cambiar propietario": who had the animal before stays in its history of changes. */
-export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () => void }) {
+export function ChangeOwnerModal({ subject: pet, send, onClose }: ChangeOwnerModalProps) {
   const today = dayOf(new Date())
   /** Whose it was when the form was opened; the page may know better meanwhile. */
   const [formerId] = useState(pet.owner.id)
@@ -33,14 +36,11 @@ export function ChangeOwnerModal({ pet, onClose }: { pet: PetPage; onClose: () =
     schema: pets.changeOwner.input,
     toInput: (values, version) => ({ ...values, since: toDay(values.since), petId: pet.id, version }),
     rules: ({ since }) => refuseOwnerSince(since, pet.birthOn, today),
-    save: (input) => call(pets.changeOwner, input),
+    save: send,
     version: pet.version,
     read,
     tellNew: ({ owner }) => (owner.id === formerId ? undefined : `Ya está a nombre de ${owner.name}.`),
-    onSaved: (saved) => {
-      toastSuccess('Propietario cambiado', `${pet.name} es de ${saved.owner.name}`)
-      onClose()
-    },
+    onSaved: onClose,
   })
   return (
     <FormDialog

@@ -2,11 +2,11 @@ import { ChangesModal } from '#web/changes/ChangesModal.tsx'
 import { useShowPetValue } from '#web/pets/petValueWords.ts'
 
 interface PetChangesProps {
-  pet: { id: string }
+  subject: { id: string }
   onClose: () => void
 }
 
-export function PetChanges({ pet, onClose }: PetChangesProps) {
+export function PetChanges({ subject, onClose }: PetChangesProps) {
   const showValue = useShowPetValue()
-  return <ChangesModal opened onClose={onClose} record="pets" recordId={pet.id} showValue={showValue} />
+  return <ChangesModal onClose={onClose} record="pets" recordId={subject.id} showValue={showValue} />
 }

@@ -82,7 +82,7 @@ function EditPet({ pet }: { pet: PetPage }) {
         <div className="PetFormPage-cards">
           <Card>
             <div className="PetPhotoField">
-              <PetPhoto pet={pet} size={64} mayChange />
+              <PetPhoto pet={pet} size={64} />
               <div className="PetPhotoField-words">La foto se guarda al elegirla. JPEG, PNG, WebP o AVIF.</div>
             </div>
           </Card>

@@ -19,7 +19,6 @@ import { paths } from '#web/nav/paths.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { PetPhoto } from '#web/pets/PetPhoto.tsx'
-import { useMay } from '#web/professionals/profile.tsx'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -33,7 +32,6 @@ import { useIsPhone } from '#web/ui/screenSizes.ts'
 /** Who the animal is and what can hurt it; a compact bar stays in sight when this scrolls away. */
 export function PetIdentity({ pet }: { pet: PetPage }) {
   const isPhone = useIsPhone()
-  const mayWrite = useMay('pets.write')
   const { ref, entry } = useIntersection({ threshold: 0 })
   const isOutOfSight = entry !== null && entry !== undefined && !entry.isIntersecting
   return (
@@ -41,7 +39,7 @@ export function PetIdentity({ pet }: { pet: PetPage }) {
       {isOutOfSight ? <CompactIdentity pet={pet} /> : null}
       <div ref={ref}>
         <Card className="PetIdentity">
-          <PetPhoto pet={pet} size={isPhone ? 64 : 88} mayChange={mayWrite} />
+          <PetPhoto pet={pet} size={isPhone ? 64 : 88} />
           <div className="PetIdentity-words">
             <div className="PetIdentity-name">
               <h1>{pet.name}</h1>

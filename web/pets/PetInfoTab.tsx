@@ -6,7 +6,9 @@ import { canRecord, showWeightDelta, weightDelta } from '#shared/pets/pets.rules
 import { showMissing } from '#shared/pets/pets.words.ts'
 import { addMonths, dayOf } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
+import { useActs } from '#web/acts/useActs.tsx'
 import { paths } from '#web/nav/paths.ts'
+import { petActs } from '#web/pets/pets.acts.ts'
 import { petFacts } from '#web/pets/petFacts.ts'
 import { PetNext } from '#web/pets/PetNext.tsx'
 import { PetVisits } from '#web/pets/PetVisits.tsx'
@@ -17,7 +19,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { TimeChart } from '#web/ui/TimeChart.tsx'
 import { WeightListModal } from '#web/weights/WeightListModal.tsx'
-import { WeightModal } from '#web/weights/WeightModal.tsx'
 import '#web/pets/PetInfoTab.css'
 
 /** The first tab of a pet: weight, last visits, data. */
@@ -66,7 +67,7 @@ interface WeightCardProps {
 }
 
 function WeightCard({ pet, mayWrite, mayReadConsultations }: WeightCardProps) {
-  const [isWeighing, weighing] = useDisclosure(false)
+  const { offered, press, dialog } = useActs([petActs.weigh], pet)
   const [showsList, list] = useDisclosure(false)
   const isOpen = canRecord(pet) === undefined
   const yearAgo = addMonths(dayOf(new Date()), -12)
@@ -78,8 +79,8 @@ function WeightCard({ pet, mayWrite, mayReadConsultations }: WeightCardProps) {
       title="Peso"
       note={isLastYear ? 'Último año' : 'Todos los pesos'}
       aside={
-        mayWrite && isOpen ? (
-          <button type="button" className="CardAction" onClick={weighing.open}>
+        offered.length > 0 ? (
+          <button type="button" className="CardAction" onClick={() => press('weigh')}>
             Registrar peso
           </button>
         ) : undefined
@@ -111,7 +112,7 @@ function WeightCard({ pet, mayWrite, mayReadConsultations }: WeightCardProps) {
         few={pet.weights.length > 0 ? 'La curva aparece desde el segundo peso.' : 'Aún no hay pesos registrados.'}
         tableTitle="Ver los pesos en una tabla"
       />
-      <WeightModal pet={pet} opened={isWeighing} onClose={weighing.close} />
+      {dialog}
       {showsList ? (
         <WeightListModal
           pet={pet}

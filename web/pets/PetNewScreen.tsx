@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Owner } from '#shared/owners/owners.contract.ts'
-import { pets } from '#shared/pets/pets.contract.ts'
+import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { refuseBirth } from '#shared/pets/pets.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
+import { runActs } from '#web/acts/runActs.ts'
 import { paths } from '#web/nav/paths.ts'
 import { FormBar, RecordForm } from '#web/form/RecordForm.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
@@ -10,7 +12,7 @@ import { call } from '#web/http/call.ts'
 import { useOwner } from '#web/owners/owners.data.ts'
 import { PetFields } from '#web/pets/PetFields.tsx'
 import { petFormLabels, petLabelsNow, petValues, toPetDraft } from '#web/pets/petForm.ts'
-import { savePhoto } from '#web/pets/petPhoto.ts'
+import { petActs } from '#web/pets/pets.acts.ts'
 import { PetPhotoField, usePickedPhoto } from '#web/pets/PetPhotoField.tsx'
 import { useShowPetValue } from '#web/pets/petValueWords.ts'
 import { useMay } from '#web/professionals/profile.tsx'
@@ -21,7 +23,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import { toastSuccess } from '#web/ui/toasts.ts'
 
 /** `/mascotas/nueva/{ownerId}` */
 export function PetNewScreen() {
@@ -46,6 +48,7 @@ export function PetNewScreen() {
 function NewPet({ owner }: { owner: Owner }) {
   const navigate = useNavigate()
   const picked = usePickedPhoto()
+  const [photo] = useState(() => runActs<PetPage>())
   const showValue = useShowPetValue()
   const form = useRecordForm({
     draftKey: { id: `pet/new/${owner.id}`, title: `Nueva mascota de ${owner.name}` },
@@ -58,12 +61,9 @@ function NewPet({ owner }: { owner: Owner }) {
     rules: ({ birthOn }) => refuseBirth(birthOn, dayOf(new Date())),
     save: async (input, options) => {
       const pet = await call(pets.create, input, options)
-      if (!picked.photo) return pet
       // The pet is registered already: a photo that fails must not send it again.
-      return savePhoto(pet.id, picked.photo).catch((error: Error) => {
-        toastError('No se guardó la foto', error.message)
-        return pet
-      })
+      if (picked.photo) await photo.press(petActs.setPhoto, pet, picked.photo)
+      return pet
     },
     onSaved: (pet) => {
       toastSuccess('Mascota registrada')

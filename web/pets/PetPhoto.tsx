@@ -1,47 +1,32 @@
 import { useState } from 'react'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
-import { call } from '#web/http/call.ts'
+import type { PetPage } from '#shared/pets/pets.contract.ts'
+import { useActs } from '#web/acts/useActs.tsx'
 import { preparePhoto } from '#web/form/preparePhoto.ts'
-import { savePhoto } from '#web/pets/petPhoto.ts'
+import { petActs } from '#web/pets/pets.acts.ts'
 import { PetPhotoMenu } from '#web/pets/PetPhotoMenu.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
-import { toastSuccess, toastWhile } from '#web/ui/toasts.ts'
 import '#web/pets/PetPhoto.css'
 
 interface PetPhotoProps {
   pet: Pick<PetPage, 'id' | 'name' | 'speciesId' | 'photo' | 'status'>
   size: number
-  mayChange: boolean
 }
 
-const NOT_SAVED = 'La foto no se guardó.'
+const photoActs = [petActs.setPhoto, petActs.removePhoto]
 
-/** The portrait of a pet, with a camera on it for who may change it; each choice is saved at once. What failed stands beside it. */
-export function PetPhoto({ pet, size, mayChange }: PetPhotoProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string>()
-
-  const run = async (work: () => Promise<PetPage>, doing: string, done: string, failed: string) => {
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      await toastWhile(doing, work())
-      toastSuccess(done)
-    } catch (failure) {
-      setError(failure instanceof Error ? `${failed} ${failure.message}` : failed)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+/** The portrait of a pet, with a camera on it for who may change it; each choice is saved at once. What is no photo is refused beside it. */
+export function PetPhoto({ pet, size }: PetPhotoProps) {
+  const { offered } = useActs(photoActs, pet)
+  const [set, remove] = offered
+  const [refusal, setRefusal] = useState<string>()
+  const isBusy = offered.some((one) => one.isBusy)
   const pick = async (file: File) => {
     const prepared = await preparePhoto(file)
-    if ('refusal' in prepared) return setError(`${NOT_SAVED} ${prepared.refusal}`)
-    return run(() => savePhoto(pet.id, prepared.photo), 'Guardando la foto…', 'Foto guardada', NOT_SAVED)
+    const isRefused = 'refusal' in prepared
+    setRefusal(isRefused ? `La foto no se guardó. ${prepared.refusal}` : undefined)
+    if (!isRefused) set?.pressWith(prepared.photo)
   }
-  const remove = () =>
-    run(() => call(pets.removePhoto, { petId: pet.id }), 'Quitando la foto…', 'Foto quitada', 'La foto no se quitó.')
-
   return (
     <>
       <div className="PetPhoto-frame" data-busy={isBusy || undefined}>
@@ -52,19 +37,19 @@ export function PetPhoto({ pet, size, mayChange }: PetPhotoProps) {
           isDeceased={pet.status === 'deceased'}
           size={size}
         />
-        {mayChange ? (
+        {set ? (
           <PetPhotoMenu
             label={`${pet.photo ? 'Cambiar' : 'Agregar'} la foto de ${pet.name}`}
             isBusy={isBusy}
             onPick={(file) => void pick(file)}
-            onRemove={pet.photo ? () => void remove() : undefined}
+            onRemove={remove?.press}
           />
         ) : null}
       </div>
-      {error ? (
+      {refusal ? (
         <p className="PetPhoto-error" role="alert">
           <IconAlertCircle size={16} stroke={2} aria-hidden />
-          {error}
+          {refusal}
         </p>
       ) : null}
     </>

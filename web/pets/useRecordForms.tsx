@@ -1,9 +1,12 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { may } from '#shared/access/actions.ts'
-import { useProfile } from '#web/professionals/profile.tsx'
+import { type ReactNode, useState } from 'react'
+import { type AnyAct, opening } from '#web/acts/act.ts'
+import { menuOf } from '#web/acts/ActButton.tsx'
+import { useActs } from '#web/acts/useActs.tsx'
 import type { MenuAction } from '#web/ui/ActionMenu.tsx'
-import type { RecordFormProps, Registration } from '#web/word/word.ts'
+import type { RecordFormProps } from '#web/word/word.ts'
 import { listRegistrations } from '#web/word/registry.ts'
+
+type Registering = Omit<RecordFormProps, 'onClose'>
 
 interface RecordForms {
   /** For the menu "Registrar": what this person may register. */
@@ -12,25 +15,22 @@ interface RecordForms {
   dialog: ReactNode
 }
 
-/** The forms of all words, over the pet's page or, with `consultationId`, over a consultation that nobody leaves. */
-export function useRecordForms(props: Omit<RecordFormProps, 'onClose'>): RecordForms {
-  const { consultationId, pet } = props
-  const rights = useProfile()
-  const [opened, setOpened] = useState<Registration>()
-  const actions = listRegistrations()
-    .filter(({ needs, Form }) => may(rights, needs) && (Form || !consultationId))
-    .map((registration): MenuAction => {
-      const { label, icon: RecordIcon, page } = registration
-      const shared = { label, icon: <RecordIcon size={18} stroke={1.75} aria-hidden /> }
-      return page && !consultationId
-        ? { ...shared, to: page(pet.id) }
-        : { ...shared, onClick: () => setOpened(() => registration) }
+/** What every word lets register: in a consultation over it, as nobody leaves that; elsewhere on its page, where it has one. */
+function registrations(isInConsultation: boolean): AnyAct<Registering>[] {
+  return listRegistrations().flatMap(({ kind: name, label, icon, needs, page, Form }) => {
+    const shared = { name, label, icon, may: needs }
+    if (page && !isInConsultation) return opening<Registering>({ ...shared, to: ({ pet }) => page(pet.id) })
+    if (!Form) return []
+    return opening<Registering>({
+      ...shared,
+      Dialog: ({ subject, onClose }) => <Form {...subject} onClose={onClose} />,
     })
-  const Form = opened?.Form
-  const dialog = Form ? (
-    <Suspense>
-      <Form {...props} onClose={() => setOpened(undefined)} />
-    </Suspense>
-  ) : null
-  return { actions, dialog }
+  })
+}
+
+/** The forms of all words, over the pet's page or, with `consultationId`, over a consultation that nobody leaves. */
+export function useRecordForms(props: Registering): RecordForms {
+  const [acts] = useState(() => registrations(props.consultationId !== undefined))
+  const { offered, dialog } = useActs(acts, props)
+  return { actions: menuOf(offered), dialog }
 }

@@ -70,7 +70,7 @@ function Sharing({ pet, isFresh }: Pick<NextStepsProps, 'pet'> & { isFresh: bool
       </Button>
       {isOpen ? (
         <Suspense>
-          <ReportModal pet={pet} onClose={() => setOpen(false)} />
+          <ReportModal subject={pet} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

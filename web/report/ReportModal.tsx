@@ -20,12 +20,12 @@ import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import '#web/report/ReportModal.css'
 
 interface ReportModalProps {
-  pet: { id: string; name: string; owner: { phone: Phone } }
+  subject: { id: string; name: string; owner: { phone: Phone } }
   onClose: () => void
 }
 
 /** "Reporte público" of a pet: its link, who opened it, and the ways to stop it. */
-export function ReportModal({ pet, onClose }: ReportModalProps) {
+export function ReportModal({ subject: pet, onClose }: ReportModalProps) {
   const link = useQuery({ ...queryOf(report.link, { petId: pet.id }), staleTime: 0 })
   return (
     <ResponsiveModal opened onClose={onClose} title={`Reporte público de ${pet.name}`} size={560}>
@@ -36,7 +36,7 @@ export function ReportModal({ pet, onClose }: ReportModalProps) {
   )
 }
 
-type Pet = ReportModalProps['pet']
+type Pet = ReportModalProps['subject']
 type LinkOf = Pick<ReportLink, 'isEnabled'> & { pet: Pet }
 
 const enable = act<LinkOf, undefined, ReportLink>({

@@ -13,19 +13,14 @@ import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface WeightModalProps {
-  pet: Pick<PetHeader, 'id' | 'name' | 'speciesId' | 'birthOn' | 'weightKg' | 'weighedAt'>
-  opened: boolean
+  subject: Pick<PetHeader, 'id' | 'name' | 'speciesId' | 'birthOn' | 'weightKg' | 'weighedAt'>
   onClose: () => void
 }
 
 const labels = { weightKg: 'Peso', measuredAt: 'Fecha' }
 
 /** "Registrar peso", today's unless another day is chosen. */
-export function WeightModal({ opened, ...props }: WeightModalProps) {
-  return opened ? <OpenWeightModal {...props} /> : null
-}
-
-function OpenWeightModal({ pet, onClose }: Omit<WeightModalProps, 'opened'>) {
+export function WeightModal({ subject: pet, onClose }: WeightModalProps) {
   const today = dayOf(new Date())
   const form = useRecordForm({
     draftKey: { id: `weight/new/${pet.id}`, title: `Peso de ${pet.name}` },
