@@ -98,7 +98,8 @@ export function ActMenu<Subject>({ label, does, of, over, before = [], tone = 'p
 
 /** The entries of a menu that has others too. */
 export function menuOf(offered: readonly OfferedAct[]): MenuAction[] {
-  const entries = offered.map(({ label, icon: EntryIcon, to, press, tone }) => ({
+  const listed = offered.filter(({ isButton }) => !isButton)
+  const entries = listed.map(({ label, icon: EntryIcon, to, press, tone }) => ({
     label,
     icon: <EntryIcon size={18} stroke={1.75} aria-hidden />,
     ...(to === undefined ? { onClick: press } : { to }),

@@ -11,12 +11,12 @@ interface ActDialogProps<Subject> {
   running: RunningActs<Subject>
 }
 
-/** What an act asks before it is done, over the record as it stood when it was pressed. */
+/** What an act asks before it is done, over the record as it stood when it was pressed, or as it is once that is told. */
 export function ActDialog<Subject>({ act, subject, running }: ActDialogProps<Subject>) {
   const { ask } = act
-  const { phase, pressed, problem } = useMachine(running)
+  const { phase, pressed, problem, isOutdated } = useMachine(running)
   if (!ask || !pressed) return null
-  const { seen } = pressed
+  const seen = isOutdated ? subject : pressed.seen
   if ('Form' in ask)
     return (
       <ask.Form

@@ -20,6 +20,8 @@ export interface Question<Subject> {
   back?: string
   /** What will happen. */
   text: (subject: Subject) => ReactNode
+  /** It is signed with: what changed behind the question is told first. */
+  isSignature?: true
 }
 
 /** Asks for a sentence, which is kept on the device until it is with the server. */
@@ -68,6 +70,8 @@ export interface Act<Subject, Asked = undefined, Answer = unknown> {
   title?: Said<Subject>
   icon: Icon
   tone?: 'danger'
+  /** The screen draws its button where it belongs: its menus leave it out. */
+  isButton?: true
   /** What its button says meanwhile, where it is not the verb's. */
   gerund?: string
   may?: Access

@@ -12,7 +12,9 @@ export interface ActState<Subject> extends Sending<Request<Subject>> {
   pressed: { name: string; seen: Subject; asks: boolean } | undefined
   /** Why it was not done, for the open question. */
   problem: string | undefined
-  /** Somebody else changed the record first: the next press goes over the record as it is shown by then. */
+  /** The record as it was saved, while what got no answer is sent again. */
+  settled: Subject | undefined
+  /** Somebody else changed the record first: the question is about the record as it is shown now, and so is the next press. */
   isOutdated: boolean
 }
 
@@ -35,6 +37,8 @@ export type ActEvent<Subject> =
   | { type: 'unanswered'; message: string }
   | { type: 'refused'; message: string }
   | { type: 'outdated'; message: string }
+  /** What got no answer was sent again and refused, as its version is no longer the newest: it was not done. */
+  | { type: 'overtaken' }
   | { type: 'left' }
 
 export function restingAct<Subject>(): ActState<Subject> {
@@ -44,6 +48,7 @@ export function restingAct<Subject>(): ActState<Subject> {
     underWay: undefined,
     doubtful: [],
     problem: undefined,
+    settled: undefined,
     isOutdated: false,
   }
 }
@@ -58,9 +63,11 @@ export function nextAct<Subject>(state: ActState<Subject>, event: ActEvent<Subje
     case 'confirmed':
       return confirm(state, event)
     case 'settled': {
-      const { underWay } = state
-      if (!underWay || state.doubtful.includes(underWay)) return state
-      return { ...state, underWay: { ...underWay, subject: event.subject } }
+      const { underWay, doubtful } = state
+      if (!underWay) return state
+      // It may have been done, and is answered then if it goes again as it went; with another answer it is refused.
+      if (doubtful.some(({ name }) => name === underWay.name)) return { ...state, settled: event.subject }
+      return goOver(state, event.subject)
     }
     case 'unsettled':
       return fail(state, event.message, state)
@@ -72,6 +79,12 @@ export function nextAct<Subject>(state: ActState<Subject>, event: ActEvent<Subje
     case 'outdated':
       // Over the newer record what was sent before can only be refused: if it was done, it is in the record.
       return { ...fail(state, event.message, { doubtful: [] }), isOutdated: state.pressed?.asks ?? false }
+    case 'overtaken': {
+      const { underWay, doubtful, settled } = state
+      const isAgain = underWay !== undefined && doubtful.includes(underWay)
+      if (settled === undefined || !isAgain || sameValue(settled, underWay.subject)) return state
+      return goOver({ ...state, ...comeBack(state, 'refused'), underWay, settled: undefined }, settled)
+    }
     case 'left':
       return state.phase === 'asking' ? restingAct() : state
   }
@@ -95,6 +108,12 @@ function confirm<Subject>(
   }
 }
 
+function goOver<Subject>(state: ActState<Subject>, subject: Subject): ActState<Subject> {
+  const { pressed, underWay } = state
+  if (!pressed || !underWay) return state
+  return { ...state, pressed: { ...pressed, seen: subject }, underWay: { ...underWay, subject } }
+}
+
 /** Back to the question; what was pressed without one goes to rest, and remembers what may have been done. */
 function fail<Subject>(
   state: ActState<Subject>,
@@ -102,6 +121,7 @@ function fail<Subject>(
   { doubtful }: Pick<ActState<Subject>, 'doubtful'>,
 ): ActState<Subject> {
   if (state.phase !== 'sending') return state
-  if (state.pressed?.asks) return { ...state, phase: 'asking', underWay: undefined, doubtful, problem: message }
+  const { pressed } = state
+  if (pressed?.asks) return { ...restingAct(), phase: 'asking', pressed, doubtful, problem: message }
   return { ...restingAct(), doubtful }
 }

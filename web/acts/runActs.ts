@@ -1,6 +1,6 @@
 import { AppError } from '#shared/http/errors.ts'
 import { type AnyAct, say } from '#web/acts/act.ts'
-import { type ActEvent, type ActState, nextAct, restingAct } from '#web/acts/actState.ts'
+import { type ActEvent, type ActState, nextAct, type Request, restingAct } from '#web/acts/actState.ts'
 import { isConflict, isUnanswered, sentenceOf } from '#web/http/answers.ts'
 import { readAllAgain } from '#web/http/queryClient.ts'
 import { type Machine, startMachine } from '#web/ui/machine.ts'
@@ -9,14 +9,16 @@ import { toastUndo } from '#web/ui/UndoToast.tsx'
 
 /** What stands between the press and the call, for a record that is being written meanwhile. */
 export interface Over<Subject> {
-  /** The question is being asked: what it is about is in sight now. */
+  /** It was pressed: begins to save what was typed. */
   look?: () => void
   /**
    * Saves what was typed.
    * @returns the record in the version that the server has
    * @throws AppError why nothing is sent
    */
-  settle?: (seen: Subject) => Promise<Subject>
+  settle?: () => Promise<Subject>
+  /** The names of what shows something else by now than what was seen. */
+  findUnseen?: (seen: Subject, now: Subject) => readonly string[]
   /** Reads again what may be other than it is shown. */
   reread: () => Promise<unknown>
   /** The record is closed by now, and the question gone with it: what is said of it is said in a toast. */
@@ -53,35 +55,47 @@ export function runActs<Subject>(over: Over<Subject> = { reread: readAllAgain })
     // A second press while the first one is under way.
     const { underWay } = state()
     if (!isFirst || !underWay) throw new AppError('not_allowed_now')
-    await settle(underWay.subject)
-    const { subject: sent, asked: said } = state().underWay ?? underWay
+    await settle(one)
+    return sendOut(one, state().underWay ?? underWay)
+  }
+
+  async function sendOut(one: AnyAct<Subject>, { subject, asked }: Request<Subject>): Promise<unknown> {
     try {
-      const answer = await one.send(sent, said as never)
+      const answer = await one.send(subject, asked as never)
       apply({ type: 'answered' })
-      tellDone(one, answer, sent)
+      tellDone(one, answer, subject)
       return answer
     } catch (error) {
-      await take(error)
-      throw error
+      const next = isOutdated(error) && apply({ type: 'overtaken' }) ? state().underWay : undefined
+      if (next) return sendOut(one, next)
+      throw await take(error)
     }
   }
 
-  async function settle(seen: Subject): Promise<void> {
+  async function settle(one: AnyAct<Subject>): Promise<void> {
     if (!over.settle) return
     try {
-      apply({ type: 'settled', subject: await over.settle(seen) })
+      const now = await over.settle()
+      const { pressed } = state()
+      const unseen = pressed && isSignature(one) ? (over.findUnseen?.(pressed.seen, now) ?? []) : []
+      if (unseen.length > 0) throw unseenChange(unseen)
+      apply({ type: 'settled', subject: now })
     } catch (error) {
-      apply({ type: 'unsettled', message: sentenceOf(error) })
+      apply({ type: isOutdated(error) ? 'outdated' : 'unsettled', message: sentenceOf(error) })
       throw error
     }
   }
 
-  async function take(error: unknown): Promise<void> {
-    const message = sentenceOf(error)
-    if (!isConflict(error)) return void apply({ type: isUnanswered(error) ? 'unanswered' : 'refused', message })
+  /** @returns it as it is told */
+  async function take(error: unknown): Promise<unknown> {
+    if (!isConflict(error)) {
+      apply({ type: isUnanswered(error) ? 'unanswered' : 'refused', message: sentenceOf(error) })
+      return error
+    }
     await over.reread()
-    const isOthers = error instanceof AppError && error.code === 'version_conflict'
-    apply({ type: 'outdated', message: isOthers ? `${message} Revíselo antes de seguir.` : message })
+    const told = isOutdated(error) ? askToReview(error) : error
+    apply({ type: 'outdated', message: sentenceOf(told) })
+    return told
   }
 
   const isInSight = (): boolean => isShown && state().phase === 'asking' && !(over.isGone?.() ?? false)
@@ -130,6 +144,25 @@ export function runActs<Subject>(over: Over<Subject> = { reread: readAllAgain })
       if (isDoubtful && state().phase === 'rest') void over.reread()
     },
   }
+}
+
+function isOutdated(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'version_conflict'
+}
+
+function askToReview({ code, message, saved }: AppError): AppError {
+  return new AppError(code, { saved, message: `${message} Revíselo antes de seguir.` })
+}
+
+function isSignature<Subject>({ ask }: AnyAct<Subject>): boolean {
+  return ask !== undefined && 'isSignature' in ask
+}
+
+/** Nobody signs what changed behind the question. */
+function unseenChange(names: readonly string[]): AppError {
+  const what = names.length === 1 ? `cambió «${names.join('')}»` : `cambiaron ${names.length} campos`
+  const message = `Mientras tanto ${what} desde otro equipo o pestaña. Revíselo antes de firmar.`
+  return new AppError('version_conflict', { message })
 }
 
 function tellDone<Subject>(one: AnyAct<Subject>, answer: unknown, subject: Subject): void {

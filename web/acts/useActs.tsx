@@ -13,6 +13,7 @@ export interface OfferedAct {
   title: string
   icon: AnyAct<never>['icon']
   tone: 'danger' | undefined
+  isButton: boolean
   gerund: string | undefined
   isBusy: boolean
   /** A dialog comes first. */
@@ -51,6 +52,7 @@ export function useActs<Subject>(
       title: one.title === undefined ? label : say(one.title, subject),
       icon: one.icon,
       tone: one.tone,
+      isButton: one.isButton === true,
       gerund: one.gerund,
       isBusy: phase === 'sending' && pressed?.name === one.name && !pressed.asks,
       asks: one.ask !== undefined,

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useHotkeys } from '@mantine/hooks'
 import { IconLock, IconStethoscope } from '@tabler/icons-react'
 import type { Consultation } from '#shared/consultations/consultations.contract.ts'
-import { canSign, missingToSign, writableFields } from '#shared/consultations/consultations.rules.ts'
-import { consultationActions } from '#web/consultations/consultationActions.tsx'
+import { canSign, writableFields } from '#shared/consultations/consultations.rules.ts'
+import { consultationActs } from '#web/consultations/consultationActs.tsx'
 import { ConsultationBar } from '#web/consultations/ConsultationBar.tsx'
 import { ConsultationFiles } from '#web/consultations/ConsultationFiles.tsx'
 import { consultationKind } from '#web/consultations/consultationKind.tsx'
@@ -15,10 +15,9 @@ import {
   TreatmentSection,
   VitalsSection,
 } from '#web/consultations/ConsultationSections.tsx'
-import { sectionStates, shownConsultation } from '#web/consultations/consultationSheet.ts'
+import { sectionStates } from '#web/consultations/consultationSheet.ts'
 import { FamilyVisit } from '#web/consultations/FamilyVisit.tsx'
 import { SystemsSection } from '#web/consultations/SystemsSection.tsx'
-import { shownValues } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { controlId } from '#web/sheet/SheetContext.tsx'
@@ -33,15 +32,14 @@ export function ConsultationEditor({ record: consultation, used }: { record: Con
   const { draft, running } = used
   const profile = useProfile()
   const maySign = useMay('consultations.sign')
-  const shown = shownConsultation(consultation, shownValues(draft))
   const writable = useMemo<ReadonlySet<string>>(() => writableFields(profile), [profile])
-  const missing = missingToSign(shown)
   const sheet = useOpenSheet(consultationKind, {
     used,
-    record: shown,
-    missing,
+    record: consultation,
+    acts: consultationActs(profile),
     mayWrite: (field) => writable.has(field),
   })
+  const { record: shown, missing } = sheet
 
   useFirstFocus(controlId('reason'), consultation.reason === null && consultation.anamnesis === null)
   const refusal = canSign(shown, { professionalId: profile.id, licensed: profile.licensed })
@@ -49,7 +47,7 @@ export function ConsultationEditor({ record: consultation, used }: { record: Con
     sheet.tryToFinish(() => {
       const [first] = missing
       if (first) sheet.goTo(first.field)
-      else if (!refusal) sheet.ask('sign')
+      else if (!refusal) sheet.acts.press('sign')
     })
   useHotkeys([['mod+Enter', () => (maySign && !isDialogOpen() ? finish() : undefined)]], [])
 
@@ -59,7 +57,6 @@ export function ConsultationEditor({ record: consultation, used }: { record: Con
     <WrittenSheet
       sheet={sheet}
       menu={mayAttend ? [menuItem('Atender yo esta consulta', IconStethoscope, attend)] : []}
-      actions={consultationActions(shown, maySign ? profile : undefined)}
       sections={sectionStates(shown, sheet.values, Object.keys(draft.refused))}
       foot={
         <ConsultationBar

@@ -1,12 +1,13 @@
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
-import { canAnnotate } from '#shared/consultations/consultations.rules.ts'
+import { canAnnotate, missingToSign } from '#shared/consultations/consultations.rules.ts'
 import { sections } from '#shared/consultations/consultations.text.ts'
 import { statusLabels } from '#shared/consultations/consultations.words.ts'
 import { consultationBadges } from '#web/consultations/consultationBadges.ts'
-import { draftSource, useConsultation } from '#web/consultations/consultations.data.ts'
+import { draftSource } from '#web/consultations/consultations.data.ts'
 import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
-import { recordOf, showFlatField, showFlatValue } from '#web/consultations/consultationSheet.ts'
+import { recordOf, showFlatField, showFlatValue, shownConsultation } from '#web/consultations/consultationSheet.ts'
 import { addressOf, call } from '#web/http/call.ts'
+import { queryOf } from '#web/http/query.ts'
 import { paths } from '#web/nav/paths.ts'
 import type { SheetKind } from '#web/sheet/sheet.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -21,10 +22,12 @@ export const consultationKind: SheetKind<Consultation> = {
   Rail: ConsultationRail,
   list: (petId) => paths.pet(petId).consultations(),
   write: 'consultations.write',
-  useRecord: useConsultation,
+  query: (consultationId) => queryOf(consultations.get, { consultationId }),
   source: draftSource,
   sections,
   recordOf,
+  shown: shownConsultation,
+  missing: missingToSign,
   showField: showFlatField,
   showValue: showFlatValue,
   printout: (consultationId, form) => addressOf(consultations.printout, { consultationId, form }),

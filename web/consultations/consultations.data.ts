@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { checkField, patchOf, recordOf, shownConsultation } from '#web/consultations/consultationSheet.ts'
@@ -7,14 +7,9 @@ import type { ConsultationSearch } from '#web/consultations/consultationSearch.t
 import { queriedRecord } from '#web/drafts/queriedRecord.ts'
 import type { DraftSource } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
-import { queryOf } from '#web/http/query.ts'
 import { pagesOf } from '#web/http/pages.ts'
 
 export const CONSULTATIONS_PER_PAGE = 50
-
-export function useConsultation(consultationId: string) {
-  return useQuery(queryOf(consultations.get, { consultationId }))
-}
 
 /** The pages of a pet's consultations; while another search loads, the rows of the last one stay. */
 export function usePetConsultations(petId: string, search: ConsultationSearch) {

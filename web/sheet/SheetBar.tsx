@@ -30,7 +30,7 @@ export function SheetBar<R extends SheetRecord>({ sheet, note, secondary, primar
 
 /** Why what is typed is not with the server. @param status where the bar is the one place for it */
 function troubleOf<R extends SheetRecord>(
-  { used, saved, kind, goTo, ask }: OpenSheet<R>,
+  { used, saved, kind, goTo, compare }: OpenSheet<R>,
   status: ReactNode,
 ): ReactNode {
   const { phase, ...draft } = used.draft
@@ -38,7 +38,7 @@ function troubleOf<R extends SheetRecord>(
   if (conflicts.length > 0) {
     const what = conflicts.length === 1 ? `«${conflicts.map(kind.showField).join('')}»` : `${conflicts.length} campos`
     const text = `${showSaver(saved, 'también cambió', 'también cambiaron')} ${what}`
-    return <SaveBarError text={text} field={{ label: 'Comparar los textos', onGo: () => ask('conflicts') }} />
+    return <SaveBarError text={text} field={{ label: 'Comparar los textos', onGo: () => compare(true) }} />
   }
   // There is one line for it here: that nothing reaches the server comes before what is still to fill in.
   if (status && (phase === 'offline' || phase === 'failed')) return status

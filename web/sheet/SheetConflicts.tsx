@@ -6,13 +6,13 @@ import type { OpenSheet } from '#web/sheet/useOpenSheet.ts'
 
 /** Fields that somebody else changed too: both texts, to decide. Until then mine is shown and not sent. */
 export function SheetConflicts<R extends SheetRecord>({ sheet }: { sheet: OpenSheet<R> }) {
-  const { kind, saved, asked, ask, goTo } = sheet
+  const { kind, saved, isComparing, compare, goTo } = sheet
   const { draft, running } = sheet.used
   const names = Object.fromEntries(useProfessionals().map(({ id, name }) => [id, name]))
   const conflicts = Object.entries(draft.conflicts).map(([name, theirs]) => ({ name, mine: draft.edits[name], theirs }))
   return (
     <ConflictModal
-      opened={asked === 'conflicts' && conflicts.length > 0}
+      opened={isComparing && conflicts.length > 0}
       conflicts={conflicts}
       saved={saved}
       labels={Object.fromEntries(conflicts.map(({ name }) => [name, kind.showField(name)]))}
@@ -20,11 +20,11 @@ export function SheetConflicts<R extends SheetRecord>({ sheet }: { sheet: OpenSh
       showValue={(field, value) => kind.showValue(field, value, names) || 'Vacío'}
       onResolve={(decided) => {
         for (const [field, value] of Object.entries(decided)) running.resolve(field, value)
-        ask(undefined)
+        compare(false)
         const [first] = Object.keys(decided)
         if (first !== undefined) goTo(first, { isAfterDialog: true })
       }}
-      onClose={() => ask(undefined)}
+      onClose={() => compare(false)}
     />
   )
 }

@@ -18,8 +18,8 @@ import { isDialogOpen } from '#web/ui/shortcuts.ts'
 import { DeceasedBadge } from '#web/ui/StatusBadge.tsx'
 import { useHeightVariable } from '#web/ui/useHeightVariable.ts'
 
-export function menuItem(label: string, ItemIcon: Icon, onClick: () => void, tone?: 'danger'): MenuAction {
-  return { label, icon: <ItemIcon size={18} stroke={1.75} aria-hidden />, onClick, ...(tone ? { tone } : {}) }
+export function menuItem(label: string, ItemIcon: Icon, onClick: () => void): MenuAction {
+  return { label, icon: <ItemIcon size={18} stroke={1.75} aria-hidden />, onClick }
 }
 
 interface SheetHeaderProps<R extends SheetRecord> {

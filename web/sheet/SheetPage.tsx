@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { menuOf } from '#web/acts/ActButton.tsx'
 import { hasEdits } from '#web/drafts/draft.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { UnsentText } from '#web/drafts/UnsentText.tsx'
@@ -9,8 +10,7 @@ import { RestoredNotice } from '#web/sheet/RestoredNotice.tsx'
 import type { IndexedSection, SheetKind, SheetRecord } from '#web/sheet/sheet.ts'
 import { SheetConflicts } from '#web/sheet/SheetConflicts.tsx'
 import { type Sheet, SheetContext } from '#web/sheet/SheetContext.tsx'
-import { type SheetAction, SheetActions } from '#web/sheet/SheetActions.tsx'
-import { menuItem, SheetHeader } from '#web/sheet/SheetHeader.tsx'
+import { SheetHeader } from '#web/sheet/SheetHeader.tsx'
 import { SheetIndex } from '#web/sheet/SheetIndex.tsx'
 import { type OpenSheet, readOnlySheet } from '#web/sheet/useOpenSheet.ts'
 import type { MenuAction } from '#web/ui/ActionMenu.tsx'
@@ -59,27 +59,23 @@ function SheetPage<R extends SheetRecord>({ sheet, menu, sections, state, foot, 
 
 interface WrittenSheetProps<R extends SheetRecord> extends SheetPageProps<R> {
   sheet: OpenSheet<R>
-  /** What is done with the whole record, once it was asked about. */
-  actions: readonly SheetAction[]
-  /** What the menu does at once. */
+  /** What the menu does beside its acts. */
   menu?: readonly MenuAction[]
 }
 
 /** A sheet that is written. @param props.foot its save bar, and dialogs of its own */
-export function WrittenSheet<R extends SheetRecord>({ actions, menu = [], ...props }: WrittenSheetProps<R>) {
+export function WrittenSheet<R extends SheetRecord>({ menu = [], ...props }: WrittenSheetProps<R>) {
   const { sheet, foot, children } = props
-  const items = actions.flatMap(({ name, item, tone }) =>
-    item ? [menuItem(item.label, item.icon, () => sheet.ask(name), tone)] : [],
-  )
+  const { offered, dialog } = sheet.acts
   return (
     <SheetPage
       {...props}
-      menu={[...menu, ...items]}
+      menu={[...menu, ...menuOf(offered)]}
       state={<DraftStatus used={sheet.used} />}
       foot={
         <>
           {foot}
-          <SheetActions sheet={sheet} actions={actions} />
+          {dialog}
           <SheetConflicts sheet={sheet} />
         </>
       }

@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useDraft, type UsedDraft } from '#web/drafts/useDraft.ts'
 import { paths } from '#web/nav/paths.ts'
 import { usePageTitle } from '#web/nav/usePageTitle.ts'
@@ -16,7 +17,7 @@ interface SheetViews<R extends SheetRecord> {
 /** The page of a sheet. */
 export function SheetScreen<R extends SheetRecord>({ id, ...views }: SheetViews<R> & { id: string }) {
   const { kind, Read } = views
-  const { data, error, refetch, isFetching } = kind.useRecord(id)
+  const { data, error, refetch, isFetching } = useQuery(kind.query(id))
   const mayWrite = useMay(kind.write)
   usePageTitle(data && `${kind.name} de ${data.pet.name}`, id)
   if (!data) {

@@ -1,16 +1,17 @@
 import type { ComponentType } from 'react'
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { Action } from '#shared/access/actions.ts'
 import type { ChangedRecord } from '#shared/changes/changes.contract.ts'
 import type { Refusal } from '#shared/http/errors.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import type { Profile } from '#shared/professionals/professionals.contract.ts'
-import type { DraftRecord } from '#web/drafts/draft.ts'
+import { type Draft, type DraftRecord, shownValues, type Values } from '#web/drafts/draft.ts'
 import type { DraftSource } from '#web/drafts/runDraft.ts'
 
 /** What every sheet holds: a record of an animal that is written over time. */
 export interface SheetRecord {
   id: string
+  version: number
   pet: PetHeader & { birthIsApproximate: boolean }
 }
 
@@ -22,6 +23,11 @@ export interface IndexedSection {
   id: string
   label: string
   state: SectionState
+}
+
+export interface MissingField {
+  field: string
+  label: string
 }
 
 /** What a word says of its sheets. */
@@ -43,7 +49,7 @@ export interface SheetKind<R extends SheetRecord> {
 
   /** Who writes it; all others read it. */
   write: Action
-  useRecord: (id: string) => Pick<UseQueryResult<R>, 'data' | 'error' | 'refetch' | 'isFetching'>
+  query: (id: string) => UseQueryOptions<R> & { queryKey: QueryKey }
   /** How its draft is read and saved. */
   source: (record: R, profile: Profile) => DraftSource
 
@@ -51,6 +57,12 @@ export interface SheetKind<R extends SheetRecord> {
   sections: readonly { id: string; label: string }[]
   /** As flat fields for the draft. */
   recordOf: (record: R) => DraftRecord
+  /** With what was typed. @param by who types */
+  shown: (record: R, values: Values, by: string) => R
+  /** What is still needed before anybody can finish it, in the order of the sheet. */
+  missing: (record: R) => readonly MissingField[]
+  /** What is signed beside its flat fields, by its names on the glass. */
+  signed?: (record: R) => Values
   /** The name of a flat field, and a value of it. @param names of the professionals, by their ids */
   showField: (field: string) => string
   showValue: (field: string, value: unknown, names?: Record<string, string>) => string
@@ -65,4 +77,9 @@ export interface SheetKind<R extends SheetRecord> {
   refuseNote: (record: R) => Refusal | undefined
   /** The same key makes one note of it. */
   addNote: (id: string, text: string, key: string) => Promise<unknown>
+}
+
+/** The record as it is shown: with what was typed, in the version that the draft is made upon. */
+export function shownRecord<R extends SheetRecord>(kind: SheetKind<R>, record: R, draft: Draft, by: string): R {
+  return { ...kind.shown(record, shownValues(draft), by), version: draft.version }
 }

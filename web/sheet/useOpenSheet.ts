@@ -3,27 +3,26 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useHotkeys } from '@mantine/hooks'
 import type { Saved } from '#shared/http/errors.ts'
+import type { AnyAct } from '#web/acts/act.ts'
+import { useActs } from '#web/acts/useActs.tsx'
 import { useSavers } from '#web/changes/changes.data.ts'
 import { shownValues } from '#web/drafts/draft.ts'
+import { flushPending } from '#web/drafts/flushPending.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
-import { flushPending } from '#web/drafts/useRecordAction.ts'
 import { showSaver } from '#web/form/saved.ts'
-import type { SheetKind, SheetRecord } from '#web/sheet/sheet.ts'
+import { useProfile } from '#web/professionals/profile.tsx'
+import { overSheet } from '#web/sheet/overSheet.ts'
+import { type MissingField, type SheetKind, type SheetRecord, shownRecord } from '#web/sheet/sheet.ts'
 import { controlId, type Sheet } from '#web/sheet/SheetContext.tsx'
 
 const DIALOG_CLOSES_MS = 250
 
-interface MissingField {
-  field: string
-  label: string
-}
-
 interface SheetOptions<R extends SheetRecord> {
   used: UsedDraft
-  /** With what was typed. */
+  /** As it was read. */
   record: R
-  /** What is still needed before anybody can finish it, in the order of the sheet. */
-  missing: readonly MissingField[]
+  /** What is done with the whole of it. */
+  acts: readonly AnyAct<R>[]
   mayWrite?: (field: string) => boolean
   /** Brings the control of a field onto the screen, where it is not always there. */
   reveal?: (field: string) => void
@@ -32,14 +31,15 @@ interface SheetOptions<R extends SheetRecord> {
 /** A sheet that is written: what its fields and its frame need. */
 export interface OpenSheet<R extends SheetRecord> extends Sheet<R> {
   used: UsedDraft
+  acts: ReturnType<typeof useActs<R>>
   missing: readonly MissingField[]
   /** Somebody tried to finish it: what is missing is an error now. */
   hasTried: boolean
   /** Who saved first what is in conflict, where it is known. */
   saved: Saved | undefined
-  /** The dialog that is open: an action's, or `conflicts` with both texts of what two people changed. */
-  asked: string | undefined
-  ask: (dialog: string | undefined) => void
+  /** Both texts of what two people changed stand in a dialog. */
+  isComparing: boolean
+  compare: (isComparing: boolean) => void
   /** Takes the focus to a field's control, once a dialog that is being left has given it back. */
   goTo: (field: string, options?: { isAfterDialog?: boolean }) => void
   /** Shows what must be decided or corrected first, or goes on. */
@@ -49,11 +49,16 @@ export interface OpenSheet<R extends SheetRecord> extends Sheet<R> {
 }
 
 export function useOpenSheet<R extends SheetRecord>(kind: SheetKind<R>, options: SheetOptions<R>): OpenSheet<R> {
-  const { used, record, missing, mayWrite = () => true, reveal } = options
+  const { used, mayWrite = () => true, reveal } = options
   const { draft, running } = used
+  const { name } = useProfile()
+  const record = shownRecord(kind, options.record, draft, name)
+  const missing = kind.missing(record)
+  const [over] = useState(() => overSheet(kind, options.record, running, name))
+  const acts = useActs(options.acts, record, over)
   const navigate = useNavigate()
   const [hasTried, setTried] = useState(false)
-  const [asked, ask] = useState<string>()
+  const [isComparing, compare] = useState(false)
   const saved = useSavers(kind.record, record.id, draft)
   useHotkeys([['mod+S', () => void running.saveNow()]], [])
 
@@ -71,11 +76,12 @@ export function useOpenSheet<R extends SheetRecord>(kind: SheetKind<R>, options:
     kind,
     record,
     used,
+    acts,
     missing,
     hasTried,
     saved,
-    asked,
-    ask,
+    isComparing,
+    compare,
     values: shownValues(draft),
     edit: running.edit,
     onBlur: () => void running.saveNow(),
@@ -92,7 +98,7 @@ export function useOpenSheet<R extends SheetRecord>(kind: SheetKind<R>, options:
     tryToFinish: (goOn) => {
       setTried(true)
       const [refused] = Object.keys(draft.refused)
-      if (Object.keys(draft.conflicts).length > 0) ask('conflicts')
+      if (Object.keys(draft.conflicts).length > 0) compare(true)
       else if (refused !== undefined) goTo(refused)
       else goOn()
     },

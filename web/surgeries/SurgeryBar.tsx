@@ -1,20 +1,11 @@
 import { useState } from 'react'
-import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
 import { canMove, hasConsent } from '#shared/surgeries/surgeries.rules.ts'
-import { useRecordAction } from '#web/drafts/useRecordAction.ts'
-import { call } from '#web/http/call.ts'
 import { SheetBar } from '#web/sheet/SheetBar.tsx'
 import type { OpenSheet } from '#web/sheet/useOpenSheet.ts'
+import { nextStatus } from '#web/surgeries/surgeryActs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SaveBarError } from '#web/ui/SaveBar.tsx'
-
-type Step = { to: 'preparation' | 'inProgress' | 'recovery'; verb: string; done: string }
-
-const steps: Partial<Record<Surgery['status'], Step>> = {
-  scheduled: { to: 'preparation', verb: 'Pasar a preparación', done: 'Cirugía en preparación' },
-  preparation: { to: 'inProgress', verb: 'Iniciar procedimiento', done: 'Procedimiento iniciado' },
-  inProgress: { to: 'recovery', verb: 'Pasar a recuperación', done: 'Paciente en recuperación' },
-}
 
 interface SurgeryBarProps {
   sheet: OpenSheet<Surgery>
@@ -24,20 +15,16 @@ interface SurgeryBarProps {
 
 /** What comes next, one press: each state has one way forward. */
 export function SurgeryBar({ sheet, mayClose, onFinish }: SurgeryBarProps) {
-  const { used, record: surgery, goTo } = sheet
-  const over = useRecordAction(used.running, { isToasted: true })
+  const { record: surgery, acts, goTo } = sheet
   const [gap, setGap] = useState<string>()
-  const step = steps[surgery.status]
+  const next = nextStatus(surgery.status)
+  const step = acts.offered.find(({ name }) => name === next)
 
-  const goOn = (next: Step): void => {
-    if (canMove(surgery, next.to)) {
-      setGap(hasConsent(surgery) ? 'Falta el documento del propietario' : 'Falta el consentimiento')
-      return goTo('consent')
-    }
-    setGap(undefined)
-    const moved = (version: number) => call(surgeries.move, { surgeryId: surgery.id, version, to: next.to })
-    // Its toast has said why it was not done.
-    over.act(moved, { done: next.done, refused: 'No se cambió el estado' }).catch(() => undefined)
+  const goOn = (): void => {
+    const isBarred = next !== undefined && canMove(surgery, next) !== undefined
+    setGap(isBarred ? tellGap(surgery) : undefined)
+    if (isBarred) goTo('consent')
+    else step?.press()
   }
 
   return (
@@ -51,8 +38,8 @@ export function SurgeryBar({ sheet, mayClose, onFinish }: SurgeryBarProps) {
       secondary={<Button onClick={sheet.close}>Salir</Button>}
       primary={
         step ? (
-          <Button tone="primary" onClick={() => goOn(step)} loading={over.isBusy}>
-            {step.verb}
+          <Button tone="primary" onClick={goOn} loading={step.isBusy}>
+            {step.label}
           </Button>
         ) : (
           <Button
@@ -66,4 +53,8 @@ export function SurgeryBar({ sheet, mayClose, onFinish }: SurgeryBarProps) {
       }
     />
   )
+}
+
+function tellGap(surgery: Surgery): string {
+  return hasConsent(surgery) ? 'Falta el documento del propietario' : 'Falta el consentimiento'
 }

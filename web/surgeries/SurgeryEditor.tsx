@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import type { Surgery } from '#shared/surgeries/surgeries.contract.ts'
-import { missingToFinish } from '#shared/surgeries/surgeries.rules.ts'
-import { shownValues } from '#web/drafts/draft.ts'
 import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { WrittenSheet } from '#web/sheet/SheetPage.tsx'
 import { useOpenSheet } from '#web/sheet/useOpenSheet.ts'
 import { AnesthesiaSection } from '#web/surgeries/AnesthesiaSection.tsx'
-import { useKnownSurgery } from '#web/surgeries/surgeries.data.ts'
-import { surgeryActions } from '#web/surgeries/surgeryActions.tsx'
+import { surgeryActs } from '#web/surgeries/surgeryActs.tsx'
 import { SurgeryBar } from '#web/surgeries/SurgeryBar.tsx'
 import { surgeryKind } from '#web/surgeries/surgeryKind.tsx'
 import {
@@ -17,7 +14,7 @@ import {
   ProcedureSection,
   RecoverySection,
 } from '#web/surgeries/SurgerySections.tsx'
-import { cellOf, sectionStates, shownSurgery } from '#web/surgeries/surgerySheet.ts'
+import { cellOf, sectionStates } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 
@@ -26,37 +23,33 @@ export function SurgeryEditor({ record: surgery, used }: { record: Surgery; used
   const { draft } = used
   const profile = useProfile()
   const mayClose = useMay('surgeries.close')
-  const known = useKnownSurgery(surgery)
   const [column, showColumn] = useState<string>()
-
-  const shown = shownSurgery(surgery, shownValues(draft), profile.name)
-  const missing = missingToFinish(shown)
+  const [isListing, setListing] = useState(false)
   const sheet = useOpenSheet(surgeryKind, {
     used,
-    record: shown,
-    missing,
+    record: surgery,
+    acts: surgeryActs(profile),
     // The control of another column is there once that column is.
     reveal: (field) => {
       const cell = cellOf(field)
       if (cell) showColumn(cell.at)
     },
   })
-  const { asked, ask, goTo, tryToFinish } = sheet
+  const { acts, missing, goTo, tryToFinish } = sheet
   return (
     <WrittenSheet
       sheet={sheet}
-      actions={mayClose ? surgeryActions(shown, profile, known) : []}
       sections={sectionStates(missing, Object.keys(draft.refused))}
       foot={
         <>
           <SurgeryBar
             sheet={sheet}
             mayClose={mayClose}
-            onFinish={() => tryToFinish(() => ask(missing.length > 0 ? 'missing' : 'finish'))}
+            onFinish={() => tryToFinish(() => (missing.length > 0 ? setListing(true) : acts.press('finish')))}
           />
           <ResponsiveModal
-            opened={asked === 'missing'}
-            onClose={() => ask(undefined)}
+            opened={isListing}
+            onClose={() => setListing(false)}
             title="Para terminar falta"
             size="confirm"
           >
@@ -67,7 +60,7 @@ export function SurgeryEditor({ record: surgery, used }: { record: Surgery; used
                     tone="subtle"
                     fullWidth
                     onClick={() => {
-                      ask(undefined)
+                      setListing(false)
                       goTo(field, { isAfterDialog: true })
                     }}
                   >
@@ -80,7 +73,9 @@ export function SurgeryEditor({ record: surgery, used }: { record: Surgery; used
         </>
       }
     >
-      <PreanesthesiaSection consent={<ConsentCard onOverride={mayClose ? () => ask('override') : undefined} />} />
+      <PreanesthesiaSection
+        consent={<ConsentCard onOverride={mayClose ? () => acts.press('override') : undefined} />}
+      />
       <AnesthesiaSection column={column} onColumn={showColumn} />
       <ProcedureSection />
       <RecoverySection />

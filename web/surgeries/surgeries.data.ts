@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { CallOf, OutputOf } from '#shared/http/contract.ts'
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { surgeryTypeList } from '#shared/surgeries/surgeryTypes.contract.ts'
@@ -8,12 +8,8 @@ import type { Values } from '#web/drafts/draft.ts'
 import { queriedRecord } from '#web/drafts/queriedRecord.ts'
 import type { DraftSource } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
-import { queryKey, queryOf } from '#web/http/query.ts'
+import { queryOf } from '#web/http/query.ts'
 import { checkField, fieldsOf, patchOf, recordOf, shownSurgery } from '#web/surgeries/surgerySheet.ts'
-
-export function useSurgery(surgeryId: string) {
-  return useQuery(queryOf(surgeries.get, { surgeryId }))
-}
 
 /** How the draft of this surgery is read and saved. */
 export function draftSource(surgery: Surgery, account: { id: string; name: string }): DraftSource {
@@ -34,12 +30,6 @@ export function draftSource(surgery: Surgery, account: { id: string; name: strin
     },
     ...queriedRecord(surgeries.get, { surgeryId }, { recordOf, shown }),
   }
-}
-
-/** The surgery as it is known by now. */
-export function useKnownSurgery(surgery: Surgery): () => Surgery {
-  const queryClient = useQueryClient()
-  return () => queryClient.getQueryData<Surgery>(queryKey(surgeries.get, { surgeryId: surgery.id })) ?? surgery
 }
 
 const none: never[] = []

@@ -1,13 +1,14 @@
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
-import { canAnnotateSurgery } from '#shared/surgeries/surgeries.rules.ts'
+import { canAnnotateSurgery, missingToFinish } from '#shared/surgeries/surgeries.rules.ts'
 import { surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
 import { addressOf, call } from '#web/http/call.ts'
+import { queryOf } from '#web/http/query.ts'
 import { paths } from '#web/nav/paths.ts'
 import type { SheetKind } from '#web/sheet/sheet.ts'
-import { draftSource, useSurgery } from '#web/surgeries/surgeries.data.ts'
+import { draftSource } from '#web/surgeries/surgeries.data.ts'
 import { SurgeryBadge } from '#web/surgeries/SurgeryBadge.tsx'
 import { SurgeryRail } from '#web/surgeries/SurgeryRail.tsx'
-import { recordOf, sections, showFlatField, showFlatValue } from '#web/surgeries/surgerySheet.ts'
+import { recordOf, sections, showFlatField, showFlatValue, shownSurgery } from '#web/surgeries/surgerySheet.ts'
 
 export const surgeryKind: SheetKind<Surgery> = {
   record: 'surgeries',
@@ -19,10 +20,16 @@ export const surgeryKind: SheetKind<Surgery> = {
   Rail: SurgeryRail,
   list: (petId) => paths.pet(petId).info(),
   write: 'surgeries.write',
-  useRecord: useSurgery,
+  query: (surgeryId) => queryOf(surgeries.get, { surgeryId }),
   source: draftSource,
   sections,
   recordOf,
+  shown: shownSurgery,
+  missing: missingToFinish,
+  signed: ({ drugs, consentBy, consentOverrideReason }) => ({
+    Fármacos: drugs,
+    Consentimiento: [consentBy, consentOverrideReason],
+  }),
   showField: showFlatField,
   showValue: showFlatValue,
   printout: (surgeryId, form) => addressOf(surgeries.printout, { surgeryId, form }),
