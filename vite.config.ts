@@ -9,7 +9,7 @@ import { findLayers } from './tools/layers.ts'
 /** The server that answers /api while `vite` serves the browser part (npm run dev). */
 const apiServer = `http://localhost:${process.env.PORT ?? '3000'}`
 
-/** The public report, and what strangers sign and verify, are pages of their own: they need nothing of the application. */
+/** The public report, and what strangers do, are pages of their own: they need nothing of the application. */
 const input = ['index.html', 'reporte.html', 'firma.html']
 // In a file that runs before any contract's: see web/app/spanish.ts.
 const zod = { name: 'zod', test: /node_modules\/zod\/|shared\/http\/messages\.ts|web\/app\/spanish\.ts/, priority: 1 }
@@ -79,7 +79,7 @@ function strangersPages(): Plugin {
       middlewares.use((request, _response, next) => {
         request.url = request.url
           ?.replace(/^\/reporte\/mascota\/?(?=\?|$)/, '/reporte.html')
-          .replace(/^\/(firmar|verificar(\/[\w-]*)?)\/?(?=\?|$)/, '/firma.html')
+          .replace(/^\/(firmar|baja|verificar(\/[\w-]*)?)\/?(?=\?|$)/, '/firma.html')
         next()
       })
     },

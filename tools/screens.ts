@@ -72,7 +72,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'clave-olvidada', at: () => '/#clave-olvidada', states: only, isStranger: true },
   { name: 'clave-nueva', at: () => `/#restablecer=${'a'.repeat(43)}`, states: only, isStranger: true },
-  { name: 'dejar-recordatorios', at: () => `/#baja=${'a'.repeat(120)}`, states: only, isStranger: true },
+  { name: 'dejar-recordatorios', at: () => `/baja#${'a'.repeat(120)}`, states: only, isStranger: true },
   { name: 'registro', at: () => '/registro', states: only, isStranger: true },
   {
     name: 'registro-errores',

@@ -35,6 +35,10 @@ function loadBehindDoor(): void {
   void Promise.all([loadApp(), load?.()]).catch(() => undefined)
 }
 
+// Where the link of a letter leads that was written before the page had an address of its own.
+const [, optOutToken] = /^#baja=([\w-]+)$/.exec(location.hash) ?? []
+if (optOutToken) location.replace(`/baja#${optOutToken}`)
+
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 // The library that holds the page still under a modal reads its nonce from here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce })

@@ -15,7 +15,7 @@ const pageHeaders = [
 /** The pages of their own, beside the application, and where they are. */
 const strangersPages = {
   'reporte.html': ['/reporte/mascota'],
-  'firma.html': ['/firmar', '/verificar', '/verificar/:code'],
+  'firma.html': ['/firmar', '/verificar', '/verificar/:code', '/baja'],
 }
 
 /** Where `vite build` leaves the browser part. */
@@ -77,7 +77,9 @@ export async function mountSite(app: FastifyInstance): Promise<void> {
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .send('User-agent: *\nDisallow: /reporte/\nDisallow: /firmar\nDisallow: /verificar/\nDisallow: /api/\n'),
+      .send(
+        'User-agent: *\nDisallow: /reporte/\nDisallow: /firmar\nDisallow: /verificar/\nDisallow: /baja\nDisallow: /api/\n',
+      ),
   )
   app.get('/*', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64url')

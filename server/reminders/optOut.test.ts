@@ -22,7 +22,7 @@ describe('the link of a letter', () => {
     await aVaccine(test, given.clinic, pet, due('2026-11-25'))
     await remind()
     const [letter = ''] = await lettersTo(email)
-    const token = /#baja=([\w-]+)/.exec(letter)?.[1] ?? ''
+    const token = /\/baja#([\w-]+)/.exec(letter)?.[1] ?? ''
     // Opening it, as programs that read mail do, changes nothing.
     expect((await read(pet.owner.id)).messagesConsent).toBe(true)
     await makers.control(pet)

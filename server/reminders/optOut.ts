@@ -16,7 +16,7 @@ interface OptOut {
 
 /** The link of a letter with which its owner ends them: nothing of it is stored. */
 export function optOutAddress(seal: Seal, publicUrl: string, written: OptOut): string {
-  return `${publicUrl}/#baja=${optOutToken(seal, written)}`
+  return `${publicUrl}/baja#${optOutToken(seal, written)}`
 }
 
 export function optOutToken(seal: Seal, { clinicId, ownerId, mark }: OptOut): string {

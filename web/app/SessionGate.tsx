@@ -37,7 +37,6 @@ const CompleteScreen = lazy(async () => ({
 }))
 const ForgotScreen = lazy(async () => ({ default: (await import('#web/accounts/ForgotScreen.tsx')).ForgotScreen }))
 const HeldScreen = lazy(async () => ({ default: (await import('#web/accounts/HeldScreen.tsx')).HeldScreen }))
-const OptOutScreen = lazy(async () => ({ default: (await import('#web/reminders/OptOutScreen.tsx')).OptOutScreen }))
 const ResetScreen = lazy(async () => ({ default: (await import('#web/accounts/ResetScreen.tsx')).ResetScreen }))
 
 interface SessionGateProps {
@@ -50,7 +49,6 @@ interface SessionGateProps {
 export function SessionGate({ onAsked, children }: SessionGateProps) {
   const [hash] = useHash({ getInitialValueInEffect: false })
   const [, letter, resetToken] = /^#(restablecer|invitacion)=([\w-]{20,100})$/.exec(hash) ?? []
-  const optOutToken = /^#baja=([\w-]{20,400})$/.exec(hash)?.[1]
   return (
     <Suspense fallback={<PagePaw />}>
       {isSamePath(location.pathname, outsidePaths.dataPolicy()) ? (
@@ -59,8 +57,6 @@ export function SessionGate({ onAsked, children }: SessionGateProps) {
         <PolicyScreen which="terms" />
       ) : resetToken ? (
         <ResetScreen token={resetToken} isInvitation={letter === 'invitacion'} />
-      ) : optOutToken ? (
-        <OptOutScreen token={optOutToken} />
       ) : (
         <SessionSteps hash={hash} onAsked={onAsked}>
           {children}

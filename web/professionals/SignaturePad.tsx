@@ -1,58 +1,36 @@
-import { useRef, useState } from 'react'
+import { z } from 'zod'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { type Drawing, DrawingPad } from '#web/ui/DrawingPad.tsx'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { SignatureInput } from '#web/ui/SignatureInput.tsx'
+
+const Drawn = z.object({ drawing: z.string().min(1, 'La firma está vacía') })
 
 interface SignaturePadProps {
   onClose: () => void
   onDrawn: (signature: Blob) => Promise<void>
 }
 
-/** Draws a signature with a finger, a pen or a mouse. Who cannot draw chooses a picture of one instead. */
+/** Draws a signature. Who cannot draw chooses a picture of one instead. */
 export function SignaturePad({ onClose, onDrawn }: SignaturePadProps) {
-  const drawing = useRef<Drawing>(null)
-  const [isEmpty, setIsEmpty] = useState(true)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string>()
-
-  const save = async () => {
-    const drawn = drawing.current?.read()
-    const picture = drawn && (await new Promise<Blob | null>((resolve) => drawn.toBlob(resolve, 'image/png')))
-    if (!picture) return
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      await onDrawn(picture)
-      onClose()
-    } catch (failure) {
-      setError(`No se guardó la firma. ${failure instanceof Error ? failure.message : ''}`)
-      setIsBusy(false)
-    }
-  }
+  const form = useRecordForm({
+    draftKey: undefined,
+    initial: { drawing: '' },
+    labels: { drawing: 'Firma' },
+    schema: Drawn,
+    toInput: (values) => values,
+    save: ({ drawing }) => onDrawn(pictureOf(drawing)),
+    onSaved: onClose,
+  })
   return (
-    <ResponsiveModal
-      opened
-      onClose={onClose}
-      title="Dibujar la firma"
-      size={640}
-      footer={
-        <>
-          <Button onClick={() => drawing.current?.clear()} disabled={isEmpty || isBusy}>
-            Borrar
-          </Button>
-          <Button tone="primary" loading={isBusy} disabled={isEmpty} onClick={() => void save()}>
-            Guardar firma
-          </Button>
-        </>
-      }
-    >
-      <p className="Settings-hint">Firme con el dedo, un lápiz o el ratón.</p>
-      <DrawingPad ref={drawing} onChange={setIsEmpty} />
-      {error ? (
-        <p className="PictureField-error" role="alert">
-          {error}
-        </p>
-      ) : null}
-    </ResponsiveModal>
+    <FormDialog form={form} title="Dibujar la firma" size={640} submit="Guardar firma" onClose={onClose}>
+      <SignatureInput {...form.field('drawing')} button={Button} />
+    </FormDialog>
   )
+}
+
+/** What a `data:` address holds. */
+function pictureOf(address: string): Blob {
+  const bytes = atob(address.slice(address.indexOf(',') + 1))
+  return new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], { type: 'image/png' })
 }

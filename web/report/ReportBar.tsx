@@ -35,7 +35,7 @@ export function ReportBottomBar() {
 
 function PrintButton() {
   return (
-    <button type="button" className="Report-button" onClick={() => print()}>
+    <button type="button" className="Stranger-button" onClick={() => print()}>
       <IconPrinter size={18} stroke={1.75} aria-hidden />
       Imprimir
     </button>
@@ -46,7 +46,7 @@ function CopyButton({ words }: { words: string }) {
   const [outcome, copy] = useCopy()
   return (
     <>
-      <button type="button" className="Report-button" onClick={() => void copy()}>
+      <button type="button" className="Stranger-button" onClick={() => void copy()}>
         <IconLink size={18} stroke={1.75} aria-hidden />
         {outcome === 'copied' ? 'Enlace copiado' : words}
       </button>
@@ -70,7 +70,7 @@ function useCopy() {
 
 function CopyStatus({ outcome }: { outcome: Outcome }) {
   return (
-    <span role="status" className={outcome === 'failed' ? 'ReportBar-failed' : 'Report-hidden'}>
+    <span role="status" className={outcome === 'failed' ? 'ReportBar-failed' : 'Stranger-hidden'}>
       {outcome === 'copied'
         ? 'Enlace copiado'
         : outcome === 'failed'
@@ -122,7 +122,7 @@ function ShareButton({ petName }: { petName: string }) {
       <button
         ref={button}
         type="button"
-        className="Report-button"
+        className="Stranger-button"
         data-tone="primary"
         aria-expanded={isOpen}
         onClick={() => void share()}

@@ -60,7 +60,7 @@ function Section({ section: { key, title, all, empty, lines }, publicId, isPrint
 function Export() {
   return (
     <div className="Report-export">
-      <button type="button" className="Report-button" disabled aria-describedby="proximamente">
+      <button type="button" className="Stranger-button" disabled aria-describedby="proximamente">
         Exportar historia completa (PDF)
       </button>
       <p id="proximamente">Próximamente</p>
@@ -77,7 +77,7 @@ function ReportPet({ report: { pet, owner } }: Pick<ReportContentProps, 'report'
     ['Peso actual', pet.weight ?? 'Sin registrar'],
   ]
   return (
-    <section className="Report-card Report-pet" aria-labelledby="mascota">
+    <section className="Stranger-card Report-card Report-pet" aria-labelledby="mascota">
       <div className="Report-petHead">
         <PetPortrait
           species={pet.speciesId}

@@ -21,7 +21,7 @@ export function ReportList<Item>({ title, all, empty, items, isPrinting, childre
   const shown = isWhole || isPrinting ? items : items.slice(0, FIRST)
   const words = isWhole ? 'Ver menos' : all
   return (
-    <section className="Report-card" aria-labelledby={id}>
+    <section className="Stranger-card Report-card" aria-labelledby={id}>
       <div className="Report-head">
         <h2 id={id}>{title}</h2>
         {items.length > 0 ? <span className="Report-count">{items.length}</span> : null}

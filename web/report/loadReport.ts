@@ -1,16 +1,9 @@
 import type { Report } from '#shared/report/report.contract.ts'
+import { askStranger, type Outcome } from '#web/http/strangers.ts'
 import { env } from '#web/http/env.ts'
 
-// The contracts themselves bring a library of checks with them: this page, meant for the slowest phones, has their types.
-
-/** @returns `gone` for an id that opens nothing, whatever the reason */
-export async function loadReport(publicId: string, signal: AbortSignal): Promise<Report | 'gone' | 'busy'> {
-  const query = new URLSearchParams({ id: publicId }).toString()
-  const answer = await fetch(`${env.services.clinic}/report?${query}`, { signal })
-  if (answer.ok) return (await answer.json()) as Report
-  if (answer.status === 404 || answer.status === 400) return 'gone'
-  if (answer.status === 429) return 'busy'
-  throw new Error(String(answer.status))
+export function loadReport(publicId: string, signal: AbortSignal): Promise<Outcome<Report>> {
+  return askStranger(`/report?${new URLSearchParams({ id: publicId }).toString()}`, { signal })
 }
 
 export function documentAddress(publicId: string, kind: string, id: string, form: 'pdf' | 'html' | 'json'): string {

@@ -1,5 +1,5 @@
 import { SignedPaper } from '#web/ui/ConfirmModal.tsx'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { FormatSigner, IssuedFormat } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { signing } from '#shared/signing/signing.contract.ts'
 import { ACCEPTANCE } from '#shared/signing/signing.words.ts'
@@ -10,9 +10,8 @@ import { TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { type Drawing, DrawingPad } from '#web/ui/DrawingPad.tsx'
+import { SignatureInput } from '#web/ui/SignatureInput.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
-import '#web/signing/SigningSection.css'
 
 interface SignDialogProps {
   issued: IssuedFormat
@@ -29,7 +28,6 @@ const ways = [
 
 /** "Firmar en este equipo": who stands before the clinic's screen signs on it, with who is logged in as witness. */
 export function SignDialog({ issued, signer, paper, onClose }: SignDialogProps) {
-  const pad = useRef<Drawing>(null)
   const { id: issuedFormatId, version } = issued
   const form = useRecordForm({
     // A signature is made, and never put back.
@@ -85,24 +83,7 @@ export function SignDialog({ issued, signer, paper, onClose }: SignDialogProps) 
               error={form.field('typedName').error ?? drawn.error}
             />
           ) : (
-            <div className="SignDialog-drawing" id={drawn.id} tabIndex={-1}>
-              <DrawingPad
-                ref={pad}
-                onChange={(isEmpty) => (isEmpty ? drawn.onChange('') : undefined)}
-                onStroke={() => drawn.onChange(pad.current?.read()?.toDataURL('image/png') ?? '')}
-              />
-              <div className="SignDialog-below">
-                <p>Firme con el dedo, un lápiz o el ratón dentro del recuadro.</p>
-                <Button onClick={() => pad.current?.clear()} disabled={!drawn.value}>
-                  Borrar
-                </Button>
-              </div>
-              {drawn.error ? (
-                <p className="SignDialog-error" role="alert">
-                  {drawn.error}
-                </p>
-              ) : null}
-            </div>
+            <SignatureInput {...drawn} button={Button} />
           )}
         </WideField>
         <WideField>

@@ -1,8 +1,19 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SigningPage } from '#shared/signing/publicSigning.contract.ts'
 import { ACCEPTANCE } from '#shared/signing/signing.words.ts'
-import { post, type Refused, showMoment } from '#web/signing/strangers.ts'
-import { type Drawing, DrawingPad } from '#web/ui/DrawingPad.tsx'
+import type { Refused } from '#web/http/strangers.ts'
+import { post, showMoment } from '#web/signing/strangers.ts'
+import { SignatureInput } from '#web/ui/SignatureInput.tsx'
+import {
+  FieldError,
+  OFFLINE,
+  StrangersAlert,
+  StrangersField,
+  StrangersTextArea,
+  useSending,
+  useStrangersForm,
+} from '#web/ui/StrangersForm.tsx'
+import { StrangersButton } from '#web/ui/StrangersPage.tsx'
 
 interface SignFormProps {
   page: SigningPage
@@ -70,128 +81,100 @@ interface SignatureProps extends SignFormProps {
 }
 
 function Signature({ page, token, onPage, typed, set, onReject }: SignatureProps) {
-  const drawing = useRef<Drawing>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const [isEmpty, setIsEmpty] = useState(true)
+  const [drawing, setDrawing] = useState('')
   const [code, setCode] = useState('')
   const [isAccepted, setIsAccepted] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useState<Partial<Refused>>({})
-  const errorOf = (field: string) => (refused.field === field ? refused.message : undefined)
-  /** What is changed is no longer what was refused. */
-  const forget = () => setRefused((before) => (before.field || before.message ? {} : before))
-  useEffect(() => {
-    if (refused.field) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refused])
-
-  const sign = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const missing = findMissing({ ...typed, isEmpty, code, isAccepted })
-    setRefused(missing ?? {})
-    if (missing) return
-    setIsBusy(true)
-    const drawn = typed.isTyping ? null : (drawing.current?.read()?.toDataURL('image/png') ?? null)
-    const { name, document } = typed
-    const typedName = typed.isTyping ? typed.typedName : null
-    const outcome = await post('sign', { token, code, name, document, drawing: drawn, typedName, isAccepted: true })
-    setIsBusy(false)
-    if (outcome.kind === 'answer') onPage(outcome.answer)
-    else if (outcome.kind === 'offline')
-      setRefused({ message: 'No hay conexión. Lo que escribió sigue aquí: toque "Firmar documento" otra vez.' })
-    else setRefused(outcome.error)
-  }
+  const { name, document, isTyping, typedName } = typed
+  const form = useStrangersForm({
+    findMissing: () => findMissing({ ...typed, drawing, code, isAccepted }),
+    send: () => {
+      const signature = isTyping ? { drawing: null, typedName } : { drawing, typedName: null }
+      return post('sign', { token, code, name, document, ...signature, isAccepted: true })
+    },
+    onAnswer: onPage,
+    offline: 'No hay conexión. Lo que escribió sigue aquí: toque "Firmar documento" otra vez.',
+  })
   return (
-    <form ref={form} className="Signing-card" onSubmit={(event) => void sign(event)} onInput={forget} noValidate>
+    <form {...form.props} className="Stranger-card Stranger-form Signing-card">
       <h2>Su firma</h2>
-      <p className="Signing-detail">
+      <p className="Stranger-detail">
         Firma como {page.signer.label.toLowerCase()}. El enlace sirve hasta el {showMoment(page.expiresAt)}.
       </p>
-      <TextField
+      <StrangersField
         label="Nombre completo"
-        value={typed.name}
-        error={errorOf('name')}
+        value={name}
+        error={form.errorOf('name')}
         maxLength={120}
         autoComplete="name"
-        onChange={(name) => set({ name })}
+        onChange={(next) => set({ name: next })}
       />
-      <TextField
+      <StrangersField
         label="Documento de identidad"
-        value={typed.document}
-        error={errorOf('document')}
+        value={document}
+        error={form.errorOf('document')}
         maxLength={40}
-        onChange={(document) => set({ document })}
+        onChange={(next) => set({ document: next })}
       />
       <fieldset className="Signing-choice">
         <legend>Cómo firma</legend>
-        {[false, true].map((isTyping) => (
-          <label key={String(isTyping)}>
-            <input type="radio" name="how" checked={typed.isTyping === isTyping} onChange={() => set({ isTyping })} />
-            {isTyping ? 'Escribo mi nombre' : 'Dibujo mi firma'}
+        {[false, true].map((types) => (
+          <label key={String(types)}>
+            <input type="radio" name="how" checked={isTyping === types} onChange={() => set({ isTyping: types })} />
+            {types ? 'Escribo mi nombre' : 'Dibujo mi firma'}
           </label>
         ))}
       </fieldset>
-      {typed.isTyping ? (
-        <TextField
-          label="Escriba su nombre como firma"
-          value={typed.typedName}
-          error={errorOf('typedName') ?? errorOf('drawing')}
-          maxLength={120}
-          onChange={(typedName) => set({ typedName })}
-          isSignature
-        />
+      {isTyping ? (
+        <div className="Signing-typed">
+          <StrangersField
+            label="Escriba su nombre como firma"
+            value={typedName}
+            error={form.errorOf('typedName') ?? form.errorOf('drawing')}
+            maxLength={120}
+            onChange={(next) => set({ typedName: next })}
+          />
+        </div>
       ) : null}
       {/* It stays while the name is typed, so that what was drawn is not lost. */}
-      <div hidden={typed.isTyping} className="Signing-drawing">
-        <DrawingPad
-          ref={drawing}
-          onChange={(isCleared) => {
-            setIsEmpty(isCleared)
-            forget()
+      <div hidden={isTyping}>
+        <SignatureInput
+          value={drawing}
+          error={isTyping ? undefined : form.errorOf('drawing')}
+          button={StrangersButton}
+          onChange={(next) => {
+            setDrawing(next)
+            form.forget()
           }}
         />
-        <p className="Signing-detail">Firme con el dedo dentro del recuadro.</p>
-        <button
-          type="button"
-          className="Signing-button"
-          disabled={isEmpty || isBusy}
-          onClick={() => drawing.current?.clear()}
-        >
-          Borrar
-        </button>
-        <FieldError text={typed.isTyping ? undefined : errorOf('drawing')} />
       </div>
-      <CodeField page={page} token={token} code={code} error={errorOf('code')} onCode={setCode} />
+      <CodeField page={page} token={token} code={code} error={form.errorOf('code')} onCode={setCode} />
       <label className="Signing-accept">
         <input
           type="checkbox"
           checked={isAccepted}
-          aria-invalid={errorOf('isAccepted') ? true : undefined}
+          aria-invalid={form.errorOf('isAccepted') ? true : undefined}
           onChange={({ currentTarget }) => setIsAccepted(currentTarget.checked)}
         />
         <span>{ACCEPTANCE}</span>
       </label>
-      <FieldError text={errorOf('isAccepted')} />
-      {refused.message && !refused.field ? (
-        <p className="Signing-alert" role="alert">
-          {refused.message}
-        </p>
-      ) : null}
-      <button type="submit" className="Signing-button" data-tone="primary" aria-disabled={isBusy}>
-        {isBusy ? 'Firmando…' : 'Firmar documento'}
-      </button>
-      <button type="button" className="Signing-button" disabled={isBusy} onClick={onReject}>
+      <FieldError text={form.errorOf('isAccepted')} />
+      <StrangersAlert>{form.alert}</StrangersAlert>
+      <StrangersButton isSubmit tone="primary" isBusy={form.isBusy} gerund="Firmando…">
+        Firmar documento
+      </StrangersButton>
+      <StrangersButton disabled={form.isBusy} onClick={onReject}>
         No quiero firmar
-      </button>
+      </StrangersButton>
     </form>
   )
 }
 
+const EMPTY = 'El campo es obligatorio'
 const NO_CODE = 'El código tiene 6 números'
 const isCode = (code: string) => /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
 
 interface Given extends Typed {
-  isEmpty: boolean
+  drawing: string
   code: string
   isAccepted: boolean
 }
@@ -202,15 +185,14 @@ function findMissing({
   document,
   isTyping,
   typedName,
-  isEmpty,
+  drawing,
   code,
   isAccepted,
 }: Given): Partial<Refused> | undefined {
-  const empty = 'El campo es obligatorio'
-  if (name.trim() === '') return { field: 'name', message: empty }
-  if (document.trim() === '') return { field: 'document', message: empty }
-  if (isTyping && typedName.trim() === '') return { field: 'typedName', message: empty }
-  if (!isTyping && isEmpty) return { field: 'drawing', message: 'La firma está vacía' }
+  if (name.trim() === '') return { field: 'name', message: EMPTY }
+  if (document.trim() === '') return { field: 'document', message: EMPTY }
+  if (isTyping && typedName.trim() === '') return { field: 'typedName', message: EMPTY }
+  if (!isTyping && drawing === '') return { field: 'drawing', message: 'La firma está vacía' }
   if (!isCode(code)) return { field: 'code', message: NO_CODE }
   if (!isAccepted) return { field: 'isAccepted', message: 'Falta aceptar la firma electrónica' }
   return undefined
@@ -227,16 +209,14 @@ interface CodeFieldProps {
 }
 
 function CodeField({ page, token, code, error, aim = 'firmar', onCode }: CodeFieldProps) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, send } = useSending()
   const [told, setTold] = useState('')
-  const ask = async () => {
-    if (isBusy) return
-    setIsBusy(true)
-    const outcome = await post('sendCode', { token })
-    setIsBusy(false)
-    if (outcome.kind === 'answer') setTold(`Enviado a ${outcome.answer.codeTo}. Sirve por 15 minutos.`)
-    else setTold(outcome.kind === 'offline' ? 'No hay conexión. Intente de nuevo.' : outcome.error.message)
-  }
+  const ask = () =>
+    send(async () => {
+      const outcome = await post('sendCode', { token })
+      if (outcome.kind === 'answer') setTold(`Enviado a ${outcome.answer.codeTo}. Sirve por 15 minutos.`)
+      else setTold(outcome.kind === 'offline' ? OFFLINE : outcome.error.message)
+    })
   const isMailed = page.codeBy === 'mail'
   return (
     <div className="Signing-code">
@@ -246,14 +226,14 @@ function CodeField({ page, token, code, error, aim = 'firmar', onCode }: CodeFie
           : `Para ${aim} escriba el código que le dice la clínica.`}
       </p>
       {isMailed ? (
-        <button type="button" className="Signing-button" aria-disabled={isBusy} onClick={() => void ask()}>
-          {isBusy ? 'Enviando…' : told ? 'Enviar otro código' : 'Enviarme el código'}
-        </button>
+        <StrangersButton isBusy={isBusy} gerund="Enviando…" onClick={ask}>
+          {told ? 'Enviar otro código' : 'Enviarme el código'}
+        </StrangersButton>
       ) : null}
-      <p role="status" className="Signing-detail">
+      <p role="status" className="Stranger-detail">
         {told}
       </p>
-      <TextField
+      <StrangersField
         label="Código de 6 números"
         value={code}
         error={error}
@@ -276,96 +256,33 @@ interface RejectFormProps {
 }
 
 function RejectForm({ reason, onReason, page, token, onPage, onBack }: RejectFormProps) {
-  const id = useId()
   const [code, setCode] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useState<Partial<Refused>>({})
-  const error = refused.field === 'code' ? undefined : refused.message
-  const reject = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    if (reason.trim() === '') return setRefused({ message: 'El campo es obligatorio' })
-    if (!isCode(code)) return setRefused({ field: 'code', message: NO_CODE })
-    setIsBusy(true)
-    const outcome = await post('reject', { token, code, reason })
-    setIsBusy(false)
-    if (outcome.kind === 'answer') return onPage(outcome.answer)
-    return setRefused(outcome.kind === 'offline' ? { message: 'No hay conexión. Intente de nuevo.' } : outcome.error)
-  }
+  const form = useStrangersForm({
+    findMissing: () => {
+      if (reason.trim() === '') return { field: 'reason', message: EMPTY }
+      return isCode(code) ? undefined : { field: 'code', message: NO_CODE }
+    },
+    send: () => post('reject', { token, code, reason }),
+    onAnswer: onPage,
+  })
   return (
-    <form className="Signing-card" onSubmit={(event) => void reject(event)} noValidate>
+    <form {...form.props} className="Stranger-card Stranger-form Signing-card">
       <h2>No firmar el documento</h2>
       <p>La clínica verá su motivo, y nadie podrá firmar este documento. Puede pedir que le hagan otro.</p>
-      <label htmlFor={id} className="Signing-label">
-        Motivo
-      </label>
-      <textarea
-        id={id}
-        className="Signing-input"
+      <StrangersTextArea
+        label="Motivo"
+        value={reason}
+        error={form.errorOf('reason')}
         rows={3}
         maxLength={300}
-        value={reason}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-error`}
-        onChange={({ currentTarget }) => onReason(currentTarget.value)}
+        onChange={onReason}
       />
-      <FieldError id={`${id}-error`} text={error} />
-      <CodeField
-        page={page}
-        token={token}
-        code={code}
-        aim="no firmar"
-        error={refused.field === 'code' ? refused.message : undefined}
-        onCode={setCode}
-      />
-      <button type="submit" className="Signing-button" data-tone="danger" aria-disabled={isBusy}>
-        {isBusy ? 'Enviando…' : 'Rechazar el documento'}
-      </button>
-      <button type="button" className="Signing-button" onClick={onBack}>
-        Volver a la firma
-      </button>
+      <CodeField page={page} token={token} code={code} aim="no firmar" error={form.errorOf('code')} onCode={setCode} />
+      <StrangersAlert>{form.alert}</StrangersAlert>
+      <StrangersButton isSubmit tone="danger" isBusy={form.isBusy} gerund="Enviando…">
+        Rechazar el documento
+      </StrangersButton>
+      <StrangersButton onClick={onBack}>Volver a la firma</StrangersButton>
     </form>
-  )
-}
-
-interface TextFieldProps {
-  label: string
-  value: string
-  error: string | undefined
-  maxLength: number
-  onChange: (value: string) => void
-  inputMode?: 'numeric'
-  autoComplete?: string
-  isSignature?: boolean
-}
-
-function TextField({ label, value, error, onChange, isSignature, ...input }: TextFieldProps): ReactNode {
-  const id = useId()
-  return (
-    <div className="Signing-field">
-      <label htmlFor={id} className="Signing-label">
-        {label}
-      </label>
-      <input
-        id={id}
-        className="Signing-input"
-        data-signature={isSignature}
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-error`}
-        autoComplete="off"
-        {...input}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-      <FieldError id={`${id}-error`} text={error} />
-    </div>
-  )
-}
-
-function FieldError({ id, text }: { id?: string; text: string | undefined }) {
-  return (
-    <p id={id} className="Signing-error" role="alert">
-      {text}
-    </p>
   )
 }

@@ -6,70 +6,37 @@ import { SignForm } from '#web/signing/SignForm.tsx'
 import { post, readFile, showMoment } from '#web/signing/strangers.ts'
 import { RichTextView } from '#web/ui/RichTextView.tsx'
 import { saveFile } from '#web/ui/saveFile.ts'
+import { FieldError, useSending } from '#web/ui/StrangersForm.tsx'
+import { Notice, Opening, StrangersButton, StrangersPage } from '#web/ui/StrangersPage.tsx'
+import '#web/signing/Signing.css'
 
-type Shown = SigningPage | 'loading' | 'gone' | 'busy' | 'offline'
+const gone = {
+  title: 'Este enlace no sirve',
+  text: 'Ábralo completo, como se lo enviaron. Si sigue igual, pida otro a la clínica.',
+}
 
 /** "Firma de documentos": what whoever was sent a link reads and signs. */
 export function SigningScreen() {
   // After #, which no server is sent.
   const [token, setToken] = useState(() => location.hash.slice(1))
-  const [shown, setShown] = useState<Shown>('loading')
-  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    const follow = () => {
-      setShown('loading')
-      setToken(location.hash.slice(1))
-    }
+    const follow = () => setToken(location.hash.slice(1))
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
-  useEffect(() => {
-    let isGone = false
-    void post('open', { token }).then((outcome) => {
-      if (isGone) return
-      if (outcome.kind === 'answer') setShown(outcome.answer)
-      else if (outcome.kind === 'offline') setShown('offline')
-      else setShown(outcome.error.code === 'not_found' || outcome.error.code === 'invalid' ? 'gone' : 'busy')
-    })
-    return () => {
-      isGone = true
-    }
-  }, [token, attempt])
-  const title = typeof shown === 'object' ? shown.title : undefined
-  useEffect(() => {
-    if (title) document.title = `${title} · Firma`
-  }, [title])
-
-  if (shown === 'loading')
-    return (
-      <main className="Signing-notice" aria-busy>
-        <p role="status">Cargando el documento…</p>
-      </main>
-    )
-  if (shown === 'gone')
-    return (
-      <Notice title="Este enlace no sirve">
-        Ábralo completo, como se lo enviaron. Si sigue igual, pida otro a la clínica.
-      </Notice>
-    )
-  if (shown === 'busy' || shown === 'offline')
-    return (
-      <Notice title={shown === 'busy' ? 'Se intentó muchas veces seguidas' : 'No se cargó el documento'}>
-        {shown === 'busy' ? 'Espere un minuto e intente de nuevo.' : 'Revise su conexión e intente de nuevo.'}
-        <button
-          type="button"
-          className="Signing-button"
-          data-tone="primary"
-          onClick={() => {
-            setShown('loading')
-            setAttempt(attempt + 1)
-          }}
-        >
-          Reintentar
-        </button>
-      </Notice>
-    )
-  return <OpenedPage page={shown} token={token} onPage={setShown} />
+  return (
+    <Opening
+      key={token}
+      ask={(signal) => post('open', { token }, signal)}
+      loading="Cargando el documento…"
+      gone={gone}
+      busy="Se intentó muchas veces seguidas"
+      failed="No se cargó el documento"
+      titleOf={({ title }) => `${title} · Firma`}
+    >
+      {(page, onPage) => <OpenedPage page={page} token={token} onPage={onPage} />}
+    </Opening>
+  )
 }
 
 interface OpenedProps {
@@ -89,33 +56,27 @@ function OpenedPage({ page, token, onPage }: OpenedProps) {
         <Clinic {...clinic} />
       </Notice>
     )
+  const notes = [
+    `De ${petName}. Léalo completo antes de firmar.`,
+    ...(page.hidesNumbers ? ['Los números de documento se ven completos cuando se firma.'] : []),
+  ]
   return (
-    <div className="Signing">
-      <header className="Signing-head">
-        <p className="Signing-clinic">{clinic.name}</p>
-        <h1>{title}</h1>
-        <p className="Signing-detail">De {petName}. Léalo completo antes de firmar.</p>
-        {page.hidesNumbers ? (
-          <p className="Signing-detail">Los números de documento se ven completos cuando se firma.</p>
-        ) : null}
-      </header>
-      <main>
-        <article className="Signing-paper">
-          {content ? <Paper document={content.document} token={token} /> : null}
-        </article>
-        <DownloadButton page={page} token={token}>
-          Descargar el documento en PDF
-        </DownloadButton>
-        {state === 'open' ? (
-          <SignForm key={token} page={page} token={token} onPage={onPage} />
-        ) : (
-          <section className="Signing-card">
-            <h2>Todavía no es su turno</h2>
-            <p>Antes firma otra persona. Vuelva a abrir este enlace más tarde.</p>
-          </section>
-        )}
-      </main>
-    </div>
+    <StrangersPage clinic={clinic.name} title={title} notes={notes}>
+      <article className="Stranger-card Signing-card">
+        {content ? <Paper document={content.document} token={token} /> : null}
+      </article>
+      <DownloadButton page={page} token={token}>
+        Descargar el documento en PDF
+      </DownloadButton>
+      {state === 'open' ? (
+        <SignForm key={token} page={page} token={token} onPage={onPage} />
+      ) : (
+        <section className="Stranger-card Stranger-form Signing-card">
+          <h2>Todavía no es su turno</h2>
+          <p>Antes firma otra persona. Vuelva a abrir este enlace más tarde.</p>
+        </section>
+      )}
+    </StrangersPage>
   )
 }
 
@@ -126,9 +87,9 @@ function Paper({ document, token }: { document: RichText; token: string }) {
     const made: string[] = []
     let isGone = false
     for (const fileId of listImages(document))
-      void readFile(`pictures/${fileId}`, token).then((file) => {
-        if (isGone || !file) return
-        const address = URL.createObjectURL(file)
+      void readFile(`pictures/${fileId}`, token).then((outcome) => {
+        if (isGone || outcome.kind !== 'answer') return
+        const address = URL.createObjectURL(outcome.answer)
         made.push(address)
         setAddresses((before) => ({ ...before, [fileId]: address }))
       })
@@ -148,30 +109,20 @@ interface DownloadProps {
 }
 
 function DownloadButton({ page, token, tone, children }: DownloadProps) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, send } = useSending()
   const [isLost, setIsLost] = useState(false)
-  const download = async () => {
-    if (isBusy) return
-    setIsBusy(true)
-    const file = await readFile('paper', token)
-    setIsBusy(false)
-    setIsLost(!file)
-    if (file) saveFile(file, paperName(page))
-  }
+  const download = () =>
+    send(async () => {
+      const outcome = await readFile('paper', token)
+      setIsLost(outcome.kind !== 'answer')
+      if (outcome.kind === 'answer') saveFile(outcome.answer, paperName(page))
+    })
   return (
     <>
-      <button
-        type="button"
-        className="Signing-button"
-        data-tone={tone}
-        aria-disabled={isBusy}
-        onClick={() => void download()}
-      >
-        {isBusy ? 'Descargando…' : children}
-      </button>
-      <span className="Signing-error" role="alert">
-        {isLost ? 'El documento no llegó. Revise su conexión e intente de nuevo.' : ''}
-      </span>
+      <StrangersButton tone={tone} isBusy={isBusy} gerund="Descargando…" onClick={download}>
+        {children}
+      </StrangersButton>
+      <FieldError text={isLost ? 'El documento no llegó. Revise su conexión e intente de nuevo.' : undefined} />
     </>
   )
 }
@@ -235,25 +186,16 @@ function Signed({ page, token }: { page: SigningPage; token: string }) {
 
 function Clinic({ name, phone }: SigningPage['clinic']) {
   return (
-    <span className="Signing-detail">
+    <span className="Stranger-detail">
       {name}
       {phone ? (
         <>
           {' · '}
-          <a className="Signing-link" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+          <a className="Stranger-link" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
             {phone}
           </a>
         </>
       ) : null}
     </span>
-  )
-}
-
-function Notice({ title, tone, children }: { title: string; tone?: 'done'; children: ReactNode }) {
-  return (
-    <main className="Signing-notice" data-tone={tone}>
-      <h1>{title}</h1>
-      <div role="status">{children}</div>
-    </main>
   )
 }

@@ -1,6 +1,10 @@
-import { type SyntheticEvent, useEffect, useId, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Verification } from '#shared/signing/publicSigning.contract.ts'
+import type { Refused } from '#web/http/strangers.ts'
 import { showMoment, verifyCode, verifyPaper } from '#web/signing/strangers.ts'
+import { StrangersField, useSending } from '#web/ui/StrangersForm.tsx'
+import { StrangersButton, StrangersPage, useTitle } from '#web/ui/StrangersPage.tsx'
+import '#web/signing/Signing.css'
 
 const MAX_MB = 20
 
@@ -22,118 +26,96 @@ const noCode: Result = {
 }
 const offline: Result = { kind: 'unknown', title: 'No hay conexión', text: 'Revise su conexión e intente de nuevo.' }
 
+const notVerified = ({ message }: Refused): Result => ({ kind: 'unknown', title: 'No se comprobó', text: message })
+
 async function ask(code: string): Promise<Result> {
   const outcome = await verifyCode(code.trim())
   if (outcome.kind === 'answer') return { kind: 'found', verification: outcome.answer, isFile: false }
   if (outcome.kind === 'offline') return offline
   if (outcome.error.code === 'not_found') return noCode
-  return { kind: 'unknown', title: 'No se comprobó', text: outcome.error.message }
+  return notVerified(outcome.error)
+}
+
+async function askOfFile(file: File): Promise<Result> {
+  if (file.size > MAX_MB * 1024 * 1024)
+    return {
+      kind: 'unknown',
+      title: 'El archivo es demasiado grande',
+      text: `El PDF puede pesar hasta ${MAX_MB} MB.`,
+    }
+  const outcome = await verifyPaper(file)
+  if (outcome.kind === 'offline') return offline
+  if (outcome.kind === 'refused') return notVerified(outcome.error)
+  const { seal, verification } = outcome.answer
+  if (verification) return { kind: 'found', verification, isFile: true }
+  return seal === 'unsealed' ? unsealed : changed
 }
 
 /** "Verificar un documento": says whether a code or a PDF is genuine. @param given the code in the address */
 export function VerifyScreen({ given }: { given: string }) {
   const id = useId()
   const [code, setCode] = useState(given)
-  const [isBusy, setIsBusy] = useState(given !== '')
+  const { isBusy, send } = useSending()
   const [result, setResult] = useState<Result>()
+  const verify = (asked: () => Promise<Result>) => send(async () => setResult(await asked()))
 
-  const lookUp = async () => {
-    setIsBusy(true)
-    setResult(await ask(code))
-    setIsBusy(false)
-  }
-  useEffect(() => {
-    document.title = 'Verificar un documento'
-    let isGone = false
-    if (given)
-      void ask(given).then((found) => {
-        if (isGone) return
-        setResult(found)
-        setIsBusy(false)
-      })
-    return () => {
-      isGone = true
-    }
-  }, [given])
+  useTitle('Verificar un documento')
+  const verifyGiven = useEffectEvent(() => (given ? verify(() => ask(given)) : undefined))
+  useEffect(() => verifyGiven(), [])
 
-  const lookInto = async (file: File) => {
-    if (file.size > MAX_MB * 1024 * 1024)
-      return setResult({
-        kind: 'unknown',
-        title: 'El archivo es demasiado grande',
-        text: `El PDF puede pesar hasta ${MAX_MB} MB.`,
-      })
-    setIsBusy(true)
-    const outcome = await verifyPaper(file)
-    setIsBusy(false)
-    if (outcome.kind === 'offline') return setResult(offline)
-    if (outcome.kind === 'refused')
-      return setResult({ kind: 'unknown', title: 'No se comprobó', text: outcome.error.message })
-    const { seal, verification } = outcome.answer
-    if (verification) return setResult({ kind: 'found', verification, isFile: true })
-    return setResult(seal === 'unsealed' ? unsealed : changed)
-  }
   return (
-    <div className="Signing">
-      <header className="Signing-head">
-        <h1>Verificar un documento</h1>
-        <p className="Signing-detail">Comprueba que un documento firmado con Huella es auténtico.</p>
-      </header>
-      <main>
-        <div role="status">
-          {isBusy ? <p>Comprobando…</p> : null}
-          {result && !isBusy ? <ResultCard result={result} /> : null}
-        </div>
-        <form
-          className="Signing-card"
-          onSubmit={(event: SyntheticEvent) => {
-            event.preventDefault()
-            if (code.trim() && !isBusy) void lookUp()
+    <StrangersPage
+      title="Verificar un documento"
+      notes={['Comprueba que un documento firmado con Huella es auténtico.']}
+    >
+      <div role="status">
+        {isBusy ? <p>Comprobando…</p> : null}
+        {result && !isBusy ? <ResultCard result={result} /> : null}
+      </div>
+      <form
+        className="Stranger-card Stranger-form Signing-card"
+        onSubmit={(event: SyntheticEvent) => {
+          event.preventDefault()
+          if (code.trim()) verify(() => ask(code))
+        }}
+      >
+        <h2>Con el código</h2>
+        <StrangersField
+          label="Código de verificación"
+          value={code}
+          maxLength={200}
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={setCode}
+        />
+        <StrangersButton isSubmit tone="primary" isBusy={isBusy}>
+          Verificar código
+        </StrangersButton>
+      </form>
+      <div className="Stranger-card Stranger-form Signing-card">
+        <h2>Con el archivo</h2>
+        <p className="Stranger-label" id={`${id}-limit`}>
+          PDF que recibió, de hasta {MAX_MB} MB
+        </p>
+        <label htmlFor={`${id}-file`} className="Stranger-button" aria-disabled={isBusy}>
+          Elegir el PDF
+        </label>
+        <input
+          id={`${id}-file`}
+          aria-describedby={`${id}-limit`}
+          type="file"
+          accept="application/pdf,.pdf"
+          className="Stranger-hidden"
+          disabled={isBusy}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) verify(() => askOfFile(file))
+            // The same file again is a change too.
+            currentTarget.value = ''
           }}
-        >
-          <h2>Con el código</h2>
-          <label htmlFor={`${id}-code`} className="Signing-label">
-            Código de verificación
-          </label>
-          <input
-            id={`${id}-code`}
-            className="Signing-input"
-            value={code}
-            maxLength={200}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          />
-          <button type="submit" className="Signing-button" data-tone="primary" aria-disabled={isBusy}>
-            Verificar código
-          </button>
-        </form>
-        <div className="Signing-card">
-          <h2>Con el archivo</h2>
-          <p className="Signing-label" id={`${id}-limit`}>
-            PDF que recibió, de hasta {MAX_MB} MB
-          </p>
-          <label htmlFor={`${id}-file`} className="Signing-button Signing-choose" aria-disabled={isBusy}>
-            Elegir el PDF
-          </label>
-          <input
-            id={`${id}-file`}
-            aria-describedby={`${id}-limit`}
-            type="file"
-            accept="application/pdf,.pdf"
-            className="Signing-file"
-            disabled={isBusy}
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? []
-              if (file) void lookInto(file)
-              // The same file again is a change too.
-              currentTarget.value = ''
-            }}
-          />
-        </div>
-      </main>
-    </div>
+        />
+      </div>
+    </StrangersPage>
   )
 }
 
@@ -165,7 +147,7 @@ function tellStatus(
 function ResultCard({ result }: { result: Result }) {
   if (result.kind !== 'found')
     return (
-      <section className="Signing-card Signing-result" data-tone={result.kind}>
+      <section className="Stranger-card Stranger-form Signing-card Signing-result" data-tone={result.kind}>
         <h2>{result.title}</h2>
         <p>{result.text}</p>
       </section>
@@ -174,7 +156,7 @@ function ResultCard({ result }: { result: Result }) {
   const { tone, title, text } = tellStatus(verification, isFile)
   const { clinicName, petName, sha256, closedAt, signers } = verification
   return (
-    <section className="Signing-card Signing-result" data-tone={tone}>
+    <section className="Stranger-card Stranger-form Signing-card Signing-result" data-tone={tone}>
       <h2>{title}</h2>
       <p>{text}</p>
       <dl>

@@ -1,62 +1,32 @@
-import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
-import type { ErrorBody } from '#shared/http/errors.ts'
+import type { CallOf, OutputOf } from '#shared/http/contract.ts'
 import type { publicSigning } from '#shared/signing/publicSigning.contract.ts'
-import { env } from '#web/http/env.ts'
-
-// The contracts themselves bring a library of checks with them: this page, meant for the slowest phones, has their types.
+import { askFile, askStranger, type Outcome, postOf } from '#web/http/strangers.ts'
 
 type Calls = typeof publicSigning
-type Name = keyof Calls
+type Answer<Name extends keyof Calls> = Promise<Outcome<OutputOf<Calls[Name]>>>
 
-const places: Record<Exclude<Name, 'paper' | 'picture'>, string> = {
+const places = {
   open: '/signing/open',
   sendCode: '/signing/code',
   sign: '/signing/signature',
   reject: '/signing/rejection',
-  verify: '/verification',
-  verifyPaper: '/verification/paper',
-}
-
-export type Refused = ErrorBody['error']
-
-/** What a call came to: its answer, why it was refused, or no connection. */
-export type Outcome<R extends Route> =
-  | { kind: 'answer'; answer: OutputOf<R> }
-  | { kind: 'refused'; error: Refused }
-  | { kind: 'offline' }
-
-async function send<R extends Route>(url: string, request: RequestInit): Promise<Outcome<R>> {
-  try {
-    const answer = await fetch(url, request)
-    const body: unknown = await answer.json()
-    if (answer.ok) return { kind: 'answer', answer: body as OutputOf<R> }
-    return { kind: 'refused', error: (body as ErrorBody).error }
-  } catch {
-    return { kind: 'offline' }
-  }
-}
+} satisfies Partial<Record<keyof Calls, string>>
 
 /** Sends one of the calls that write. */
-export function post<N extends 'open' | 'sendCode' | 'sign' | 'reject'>(
-  name: N,
-  input: CallOf<Calls[N]>,
-): Promise<Outcome<Calls[N]>> {
-  return send(`${env.services.clinic}${places[name]}`, postOf(input))
+export function post<Name extends keyof typeof places>(
+  name: Name,
+  input: CallOf<Calls[Name]>,
+  signal?: AbortSignal,
+): Answer<Name> {
+  return askStranger(places[name], { ...postOf(input), ...(signal ? { signal } : {}) })
 }
 
-/** What a link opens is asked for in the body: an address stands in logs and histories. */
-const postOf = (input: object): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(input),
-})
-
-export function verifyCode(code: string): Promise<Outcome<Calls['verify']>> {
-  return send(`${env.services.clinic}${places.verify}?${new URLSearchParams({ code }).toString()}`, {})
+export function verifyCode(code: string): Answer<'verify'> {
+  return askStranger(`/verification?${new URLSearchParams({ code }).toString()}`)
 }
 
-export function verifyPaper(file: Blob): Promise<Outcome<Calls['verifyPaper']>> {
-  return send(`${env.services.clinic}${places.verifyPaper}`, {
+export function verifyPaper(file: Blob): Answer<'verifyPaper'> {
+  return askStranger('/verification/paper', {
     method: 'POST',
     headers: { 'content-type': 'application/pdf' },
     body: file,
@@ -64,13 +34,8 @@ export function verifyPaper(file: Blob): Promise<Outcome<Calls['verifyPaper']>> 
 }
 
 /** A file of the document, as its link opens it. */
-export async function readFile(part: 'paper' | `pictures/${string}`, token: string): Promise<Blob | undefined> {
-  try {
-    const answer = await fetch(`${env.services.clinic}/signing/${part}`, postOf({ token }))
-    return answer.ok ? await answer.blob() : undefined
-  } catch {
-    return undefined
-  }
+export function readFile(part: 'paper' | `pictures/${string}`, token: string): Promise<Outcome<Blob>> {
+  return askFile(`/signing/${part}`, postOf({ token }))
 }
 
 const moment = new Intl.DateTimeFormat('es-CO', {

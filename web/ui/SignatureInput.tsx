@@ -1,39 +1,31 @@
-import { type PointerEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
-import '#web/ui/DrawingPad.css'
+import { type ComponentType, type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import '#web/ui/SignatureInput.css'
 
 const WIDTH = 900
 const HEIGHT = 300
 /** Around the strokes, in the picture that is kept. */
 const MARGIN = 12
 
-export interface Drawing {
-  clear: () => void
-  /** The drawn part alone, on nothing: a paper puts it over its line. */
-  read: () => HTMLCanvasElement | null
+interface SignatureInputProps {
+  id?: string
+  /** The picture of what is drawn, as a `data:` address: the drawn part alone, on nothing, as a paper puts it over its line. */
+  value: string
+  /** Told at the end of each stroke, and with nothing when it is cleared. */
+  onChange: (picture: string) => void
+  error: string | undefined
+  /** Of the page that it stands in: this knows no library, as strangers' phones load it too. */
+  button: ComponentType<{ disabled: boolean; onClick: () => void; children: ReactNode }>
 }
 
-interface DrawingPadProps {
-  ref: Ref<Drawing>
-  /** Told of each stroke when it begins, and when it is cleared. */
-  onChange: (isEmpty: boolean) => void
-  /** Told of each stroke when it ends. */
-  onStroke?: () => void
-  label?: string
-}
-
-/** Where a signature is drawn with a finger, a pen or a mouse. It knows no library: strangers' phones load it too. */
-export function DrawingPad({ ref, onChange, onStroke, label = 'Espacio para firmar' }: DrawingPadProps) {
+/** A signature, drawn with a finger, a pen or a mouse. */
+export function SignatureInput({ id, value, onChange, error, button: Press }: SignatureInputProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  useImperativeHandle(ref, () => ({
-    clear: () => {
-      canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT)
-      onChange(true)
-    },
-    read: () => canvas.current && crop(canvas.current),
-  }))
-  // A pad begins empty: what was drawn on one that is gone is not what is signed.
-  const beginEmpty = useEffectEvent(() => onChange(true))
+  // It begins empty: what was drawn on one that is gone is not what is signed.
+  const beginEmpty = useEffectEvent(() => onChange(''))
   useEffect(() => beginEmpty(), [])
+  useEffect(() => {
+    if (value === '') canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT)
+  }, [value])
   const place = (event: PointerEvent<HTMLCanvasElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     return { x: ((event.clientX - left) / width) * WIDTH, y: ((event.clientY - top) / height) * HEIGHT }
@@ -50,7 +42,6 @@ export function DrawingPad({ ref, onChange, onStroke, label = 'Espacio para firm
     // A touch without a movement is a dot.
     pen.lineTo(x + 0.1, y)
     pen.stroke()
-    onChange(false)
   }
   const draw = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
@@ -60,17 +51,30 @@ export function DrawingPad({ ref, onChange, onStroke, label = 'Espacio para firm
     pen?.stroke()
   }
   return (
-    <canvas
-      ref={canvas}
-      className="DrawingPad"
-      width={WIDTH}
-      height={HEIGHT}
-      aria-label={label}
-      role="img"
-      onPointerDown={begin}
-      onPointerMove={draw}
-      onPointerUp={() => onStroke?.()}
-    />
+    <div className="SignatureInput" id={id} tabIndex={-1}>
+      <canvas
+        ref={canvas}
+        width={WIDTH}
+        height={HEIGHT}
+        aria-label="Espacio para firmar"
+        role="img"
+        onPointerDown={begin}
+        onPointerMove={draw}
+        // Also of a stroke that the browser takes for something else.
+        onLostPointerCapture={({ currentTarget }) => onChange(crop(currentTarget)?.toDataURL('image/png') ?? '')}
+      />
+      <div>
+        <p>Firme con el dedo, un lápiz o el ratón dentro del recuadro.</p>
+        <Press disabled={value === ''} onClick={() => onChange('')}>
+          Borrar
+        </Press>
+      </div>
+      {error ? (
+        <p className="SignatureInput-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
   )
 }
 
