@@ -77,3 +77,14 @@ export function useActs<Subject>(
     ) : null,
   }
 }
+
+/** One act that is pressed by code, over whatever it is about at that moment. */
+export function usePress<Subject>(one: AnyAct<Subject>) {
+  const [running] = useState(() => runActs<Subject>())
+  const { pressed } = useMachine(running)
+  return {
+    press: (subject: Subject) => void running.press(one, subject),
+    /** What is being sent is about this. */
+    busyWith: pressed?.seen,
+  }
+}

@@ -4,6 +4,7 @@ import { series, seriesScopes } from '#shared/agendaEvents/series.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { requiredText } from '#shared/values/text.ts'
+import type { SmallFormProps } from '#web/acts/act.ts'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
 import { type ChangeScope, repeatChoices } from '#web/agendaEvents/repeatForm.ts'
 import { RadioField } from '#web/form/ChoiceFields.tsx'
@@ -20,7 +21,10 @@ const Cancelling = z.object({ scope: z.enum(['one', ...seriesScopes]), reason: r
 const labels = { scope: 'Qué citas se cancelan', reason: 'Motivo' }
 
 /** "Cancelar la cita": why; and of one that is repeated, which of them. */
-export function CancelEventDialog({ event, onClose }: { event: AgendaEvent; onClose: () => void }) {
+export function CancelEventDialog({
+  subject: event,
+  onClose,
+}: Pick<SmallFormProps<AgendaEvent, never, never>, 'subject' | 'onClose'>) {
   const title = `Cancelar la cita de ${whoComes(event)}`
   const form = useRecordForm({
     draftKey: { id: `agendaEvents/${event.id}/cancel`, title },

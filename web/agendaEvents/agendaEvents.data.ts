@@ -1,6 +1,5 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { type AgendaEvent, agendaEvents, type EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type AgendaEvent, agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { type Attendance, usualWeek } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { type DatedHours, datedHours } from '#shared/agendaEvents/datedHours.contract.ts'
 import { attendanceOn } from '#shared/agendaEvents/datedHours.rules.ts'
@@ -19,8 +18,6 @@ import { queryOf } from '#web/http/query.ts'
 import { readAgain } from '#web/http/queryClient.ts'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import { orSay, printPrintout } from '#web/ui/printPrintout.ts'
-import { toastUndo } from '#web/ui/UndoToast.tsx'
-import { IconArrowBackUp } from '@tabler/icons-react'
 
 /** The events of some days; while others load, those of the last ones stay. */
 export function useEvents(
@@ -103,34 +100,4 @@ export async function unbook({ id: eventId, version, ...event }: AgendaEvent): P
   } catch (error) {
     refused('No se deshizo la cita', error as Error)
   }
-}
-
-interface Move {
-  event: AgendaEvent
-  to: EventStatus
-  reason?: string
-}
-
-/** Passes an event to another state, in one press; the way back is offered for a while. */
-export function useMoveEvent() {
-  const move = useMutation({
-    mutationFn: ({ event: { id, version }, to, reason = '' }: Move) =>
-      call(agendaEvents.move, { eventId: id, version, to, reason: reason || null }),
-    onError: (error) => refused('No se cambió la cita', error),
-  })
-  const back = (event: AgendaEvent, to: EventStatus) =>
-    move.mutate({ event, to }, { onSuccess: () => toastSuccess(`Cita ${stateInSentence(to)}`, whoComes(event)) })
-  const begin = (given: Move, onDone?: () => void) =>
-    move.mutate(given, {
-      onSuccess: (moved) => {
-        onDone?.()
-        const before = given.event.status
-        toastUndo(`${whoComes(moved)}: ${stateInSentence(moved.status)}`, () => back(moved, before), IconArrowBackUp)
-      },
-    })
-  return { begin, isPending: move.isPending, to: move.isPending ? move.variables.to : undefined }
-}
-
-function stateInSentence(status: EventStatus): string {
-  return eventStatusNames[status].toLowerCase()
 }

@@ -1,17 +1,17 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconStethoscope } from '@tabler/icons-react'
-import { v4 as newKey } from 'uuid'
 import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
+import { act } from '#web/acts/act.ts'
+import { usePress } from '#web/acts/useActs.tsx'
 import { paths } from '#web/nav/paths.ts'
-import { useCreateConsultation } from '#web/consultations/consultations.data.ts'
 import { call } from '#web/http/call.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button, type ButtonTone } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { useShortcut } from '#web/ui/shortcuts.ts'
-import { toastError } from '#web/ui/toasts.ts'
 
 interface StartConsultationButtonProps {
   petId: string
@@ -23,69 +23,76 @@ interface StartConsultationButtonProps {
   disabledReason?: string | undefined
 }
 
+interface Start {
+  petId: string
+  /** Of the agenda, where it is to be attended from there. */
+  eventId: string | null
+  /** Although another one of today is open. */
+  allowSecondOpen: boolean
+}
+
+interface OpenVisit extends Start {
+  id: string
+  /** Who attends it, and since when. */
+  sentence: string
+}
+
+/** @returns where one of today is still open, that one */
+async function start(input: Start): Promise<{ id: string } | OpenVisit> {
+  try {
+    return await call(consultations.create, input)
+  } catch (error) {
+    const openId = error instanceof AppError && error.code === 'already_open' ? error.recordId : undefined
+    if (openId) return { ...input, id: openId, sentence: (error as AppError).message }
+    throw error
+  }
+}
+
+const starting = { label: 'Nueva consulta', icon: IconStethoscope, refused: 'No se abrió la consulta' }
+
 /**
- * Opens a draft for a pet and goes to it. A second press, or a press after a lost answer, opens no second one. Where
- * one of today is still open, the server says so and `question` asks which of both is meant.
+ * Opens a draft for a pet and goes to it. Where one of today is still open, the server says so and `question` asks which
+ * of both is meant.
  * `begin` takes the event of the agenda that the pet came for, where it is attended from there.
  * @param onStarted before the page changes
  */
 export function useStartConsultation(onStarted?: () => void) {
   const navigate = useNavigate()
-  const create = useCreateConsultation()
-  const key = useRef<{ asked: string; value: string }>(undefined)
   const [open, setOpen] = useState<OpenVisit>()
-  const goTo = (consultationId: string): void => {
+  const goTo = ({ id }: { id: string }): void => {
     setOpen(undefined)
     onStarted?.()
-    void navigate(paths.consultation(consultationId))
+    void navigate(paths.consultation(id))
   }
-  const begin = (petId: string, eventId: string | null = null, allowSecondOpen = false): void => {
-    if (create.isPending) return
-    const asked = `${petId} ${eventId} ${allowSecondOpen}`
-    if (key.current?.asked !== asked) key.current = { asked, value: newKey() }
-    create.mutate(
-      { petId, eventId, allowSecondOpen, key: key.current.value },
-      {
-        onSuccess: (consultation) => {
-          key.current = undefined
-          goTo(consultation.id)
-        },
-        onError: (error) => {
-          const openId = error instanceof AppError && error.code === 'already_open' ? error.recordId : undefined
-          if (openId) setOpen({ id: openId, petId, eventId, sentence: error.message })
-          else toastError('No se abrió la consulta', error.message)
-        },
-      },
-    )
-  }
-  /** The event that the pet came for is of the visit that goes on. */
-  const goOn = async ({ id: consultationId, petId, eventId }: OpenVisit): Promise<void> => {
-    try {
-      if (eventId) await call(agendaEvents.attend, { eventId, petId, consultationId })
-      goTo(consultationId)
-    } catch (error) {
-      toastError('No se abrió la consulta', error instanceof Error ? error.message : undefined)
-    }
-  }
+  const { press, busyWith } = usePress(
+    act<Start, undefined, { id: string } | OpenVisit>({
+      ...starting,
+      name: 'start',
+      send: start,
+      onDone: (found) => ('sentence' in found ? setOpen(found) : goTo(found)),
+    }),
+  )
+  const goOn = usePress(
+    act<OpenVisit>({
+      ...starting,
+      name: 'goOn',
+      // The event that the pet came for is of the visit that goes on.
+      send: async ({ id: consultationId, petId, eventId }) =>
+        eventId ? call(agendaEvents.attend, { eventId, petId, consultationId }) : undefined,
+      onDone: (_answer, visit) => goTo(visit),
+    }),
+  )
   const question = open ? (
     <OpenVisitQuestion
       sentence={open.sentence}
-      onContinue={() => void goOn(open)}
-      onOther={() => begin(open.petId, open.eventId, true)}
+      onContinue={() => goOn.press(open)}
+      onOther={() => press({ petId: open.petId, eventId: open.eventId, allowSecondOpen: true })}
       onClose={() => setOpen(undefined)}
-      isBusy={create.isPending}
+      isBusy={busyWith !== undefined}
     />
   ) : null
-  return { begin, question, isPending: create.isPending, petId: create.isPending ? create.variables.petId : undefined }
-}
-
-interface OpenVisit {
-  id: string
-  petId: string
-  /** Of the agenda, where it is to be attended from there. */
-  eventId: string | null
-  /** Who attends it, and since when. */
-  sentence: string
+  const begin = (petId: string, eventId: string | null = null) => press({ petId, eventId, allowSecondOpen: false })
+  return { begin, question, isPending: busyWith !== undefined, petId: busyWith?.petId }
 }
 
 interface OpenVisitQuestionProps {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { checkField, patchOf, recordOf, shownConsultation } from '#web/consultations/consultationSheet.ts'
@@ -42,13 +42,4 @@ export function draftSource(consultation: Consultation, account: { id: string })
     },
     ...queriedRecord(consultations.get, { consultationId }, { recordOf, shown: shownConsultation }),
   }
-}
-
-type WithKey<Input> = Input & { key: string }
-
-export function useCreateConsultation() {
-  return useMutation({
-    mutationFn: ({ key, ...input }: WithKey<CallOf<typeof consultations.create>>) =>
-      call(consultations.create, input, { idempotencyKey: key }),
-  })
 }
