@@ -1,5 +1,8 @@
 import type { Announcement } from '#shared/announcements/announcements.contract.ts'
 
+/** Where a browser keeps which announcements were shown in it. */
+export const VIEWED_KEY = 'viewedAnnouncements'
+
 /** All that an announcement may be made of; the server and the browser clean by the same list. */
 export const ANNOUNCEMENT_TAGS = [
   ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote'],

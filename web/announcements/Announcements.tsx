@@ -11,10 +11,10 @@ import {
 import { useWindowEvent } from '@mantine/hooks'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import type { Announcement } from '#shared/announcements/announcements.contract.ts'
-import { listUnread, showBadge, showsItself } from '#shared/announcements/announcements.rules.ts'
+import { listUnread, showBadge, showsItself, VIEWED_KEY } from '#shared/announcements/announcements.rules.ts'
 import { useAnnouncements } from '#web/announcements/announcements.data.ts'
 import type { AnnouncementsModalProps } from '#web/announcements/AnnouncementsModal.tsx'
-import { loadOffered, loadViewed, saveOffered, saveViewed, VIEWED_KEY } from '#web/announcements/viewed.ts'
+import { loadOffered, loadViewed, saveOffered, saveViewed } from '#web/announcements/viewed.ts'
 import { loadPart } from '#web/ui/loadPart.ts'
 import '#web/announcements/announcements.css'
 

@@ -2,12 +2,10 @@ import {
   addViewed,
   readOffered,
   readViewed,
+  VIEWED_KEY,
   type ViewedAnnouncement,
 } from '#shared/announcements/announcements.rules.ts'
 import { readStored, writeStored } from '#web/http/browserStorage.ts'
-
-/** Where the browser keeps which announcements were shown in it. */
-export const VIEWED_KEY = 'viewedAnnouncements'
 
 /** Where it keeps which stood in a dialog that opened, shown or not: they do not open it by themselves again. */
 const OFFERED_KEY = 'offeredAnnouncements'

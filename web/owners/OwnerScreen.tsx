@@ -14,23 +14,23 @@ import { ownerActs } from '#web/owners/owners.acts.ts'
 import { MergedOwners, OwnerState } from '#web/owners/OwnerState.tsx'
 import { useOwner } from '#web/owners/owners.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
-import { OwnerReminders } from '#web/reminders/RemindersOf.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
 import '#web/owners/OwnerScreen.css'
 
 interface OwnerScreenProps {
-  /** A card of a word that knows owners, as owners may not know it. */
+  /** Cards of words that know owners, as owners may not know them. */
   Consultations: ComponentType<{ ownerId: string }>
+  Reminders: ComponentType<{ ownerId: string }>
 }
 
 /** `/propietarios/{id}`; `?editar=1` opens the form over it, `?mascota=` narrows many pets. */
-export function OwnerScreen({ Consultations }: OwnerScreenProps) {
+export function OwnerScreen(cards: OwnerScreenProps) {
   const { ownerId = '' } = useParams()
   const owner = useOwner(ownerId)
   usePageTitle(owner.data?.name, ownerId)
-  if (owner.data) return <LoadedOwner key={ownerId} owner={owner.data} Consultations={Consultations} />
+  if (owner.data) return <LoadedOwner key={ownerId} owner={owner.data} {...cards} />
   return (
     <RecordGap
       error={owner.error}
@@ -44,7 +44,7 @@ export function OwnerScreen({ Consultations }: OwnerScreenProps) {
   )
 }
 
-function LoadedOwner({ owner, Consultations }: OwnerScreenProps & { owner: Owner }) {
+function LoadedOwner({ owner, Consultations, Reminders }: OwnerScreenProps & { owner: Owner }) {
   const [params, setParams] = useAddress()
   const isMerged = owner.mergedInto !== null
   const isActive = owner.status === 'active'
@@ -76,7 +76,7 @@ function LoadedOwner({ owner, Consultations }: OwnerScreenProps & { owner: Owner
         <div className="OwnerScreen-side">
           <OwnerFacts owner={owner} />
           <MergedOwners owner={owner} />
-          <OwnerReminders ownerId={owner.id} />
+          <Reminders ownerId={owner.id} />
         </div>
         {showsConsultations ? <Consultations ownerId={owner.id} /> : null}
       </div>
