@@ -29,7 +29,7 @@ import {
   IconUnderline,
 } from '@tabler/icons-react'
 import { PHOTO_TYPES } from '#web/form/preparePhoto.ts'
-import { insertImage } from '#web/formats/FormatEditor.tsx'
+import { useInsertImage } from '#web/formats/FormatEditor.tsx'
 import { insertBeside, leaveChosen } from '#web/formats/insertBeside.ts'
 
 interface ToolProps {
@@ -62,6 +62,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 /** What can be done to the text: above it, and scrolling in itself on a phone. */
 export function EditorTools({ editor }: { editor: Editor }) {
   const file = useRef<HTMLInputElement>(null)
+  const insertImage = useInsertImage(editor)
   const chain = () => editor.chain().focus()
   const isInTable = editor.isActive('table')
   return (
@@ -173,7 +174,7 @@ export function EditorTools({ editor }: { editor: Editor }) {
         onChange={(event) => {
           const [picked] = event.currentTarget.files ?? []
           event.currentTarget.value = ''
-          if (picked) void insertImage(editor, picked)
+          if (picked) void insertImage(picked)
         }}
       />
     </div>

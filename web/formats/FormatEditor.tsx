@@ -2,10 +2,14 @@ import { useEffect, useRef } from 'react'
 import type { Editor } from '@tiptap/core'
 import type { Slice } from '@tiptap/pm/model'
 import { EditorContent, useEditor } from '@tiptap/react'
+import { IconPhoto } from '@tabler/icons-react'
 import { formats } from '#shared/formats/formats.contract.ts'
+import type { OutputOf } from '#shared/http/contract.ts'
 import { cleanRichText, TOO_LONG } from '#shared/values/cleanRichText.ts'
 import type { RichText } from '#shared/values/richText.ts'
 import { sameValue } from '#shared/values/sameValue.ts'
+import { act } from '#web/acts/act.ts'
+import { useActs } from '#web/acts/useActs.tsx'
 import { preparePhoto } from '#web/form/preparePhoto.ts'
 import { cleanPasted, MAX_PASTED } from '#web/formats/cleanPasted.ts'
 import { editorExtensions, writtenOn } from '#web/formats/editorNodes.ts'
@@ -45,8 +49,8 @@ export function useFormatEditor({ content, onChange, isReadOnly }: FormatEditorO
       handlePaste: (view, event, slice) => {
         const pasted = event.clipboardData
         const [picture] = [...(pasted?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-        if (picture && editor && !pasted?.getData('text/html')) {
-          void insertImage(editor, picture)
+        if (picture && !pasted?.getData('text/html')) {
+          void insertImage(picture)
           return true
         }
         const html = pasted?.getData('text/html') ?? ''
@@ -69,6 +73,7 @@ export function useFormatEditor({ content, onChange, isReadOnly }: FormatEditorO
       onChange(next)
     },
   })
+  const insertImage = useInsertImage(editor)
   // What was left on the device, or somebody else's text, comes from outside.
   useEffect(() => {
     if (editor && !sameValue(known.current, content)) {
@@ -94,14 +99,25 @@ export function FormatEditor({ editor }: { editor: Editor | null }) {
   return <EditorContent className="FormatEditor" editor={editor} />
 }
 
+const nothing = new Blob()
+
 /** Puts a picture where the cursor is, once the server has it: drawn anew, without what a camera writes into it. */
-export async function insertImage(editor: Editor, file: File): Promise<void> {
-  const prepared = await preparePhoto(file)
-  if ('refusal' in prepared) return void toastError('No se agregó la imagen', prepared.refusal)
-  try {
-    const { fileId } = await call(formats.addImage, {}, { file: prepared.photo })
-    insertBeside(editor, { type: 'image', attrs: { fileId, width: 50, alt: '', align: 'left' } })
-  } catch (error) {
-    toastError('No se agregó la imagen', error instanceof Error ? error.message : undefined)
+export function useInsertImage(editor: Editor | null): (file: File) => Promise<void> {
+  const refused = 'No se agregó la imagen'
+  const insert = act<Blob, undefined, OutputOf<typeof formats.addImage>>({
+    name: 'insert',
+    label: 'Imagen',
+    icon: IconPhoto,
+    send: (photo) => call(formats.addImage, {}, { file: photo }),
+    refused,
+    onDone: ({ fileId }) => {
+      if (editor) insertBeside(editor, { type: 'image', attrs: { fileId, width: 50, alt: '', align: 'left' } })
+    },
+  })
+  const { press } = useActs([insert], nothing)
+  return async (file) => {
+    const prepared = await preparePhoto(file)
+    if ('refusal' in prepared) toastError(refused, prepared.refusal)
+    else press('insert', prepared.photo)
   }
 }

@@ -1,12 +1,14 @@
 import { useParams } from 'react-router'
-import { IconChecks, IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import type { FormatTemplate } from '#shared/formats/formats.contract.ts'
 import { purposeLabels } from '#shared/formats/formats.words.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { listSignatures } from '#shared/values/richText.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
+import { reviewFormat } from '#web/formats/formats.acts.ts'
 import { FormatActions } from '#web/formats/FormatActions.tsx'
 import { FormatPaper } from '#web/formats/FormatPaper.tsx'
-import { useFormat, useLetterhead, useReviewFormat } from '#web/formats/formats.data.ts'
+import { useFormat, useLetterhead } from '#web/formats/formats.data.ts'
 import { ModelNote } from '#web/formats/ModelNote.tsx'
 import { TemplateView } from '#web/formats/TemplateView.tsx'
 import { useSampleData } from '#web/formats/useSampleData.tsx'
@@ -17,7 +19,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import { FormatGap } from '#web/formats/FormatGap.tsx'
 
 /** `/formatos/{id}`: a template as it is printed, and what it is for. */
@@ -31,18 +32,7 @@ function LoadedFormat({ format }: { format: FormatTemplate }) {
   const letterhead = useLetterhead().data
   const sample = useSampleData()
   const mayWrite = useMay('formats.write')
-  const mayReview = useMay('formats.review')
-  const review = useReviewFormat()
-  const { id: formatId, version } = format
   const signers = listSignatures(format.content).map(({ label }) => label)
-  const markReviewed = () =>
-    review.mutate(
-      { formatId, version },
-      {
-        onSuccess: () => toastSuccess('Plantilla revisada'),
-        onError: (error) => toastError('No se marcó como revisado', error.message),
-      },
-    )
   return (
     <>
       <Breadcrumbs steps={[{ label: 'Formatos', to: paths.formats() }, { label: format.title }]} />
@@ -56,7 +46,7 @@ function LoadedFormat({ format }: { format: FormatTemplate }) {
               <Button
                 tone="primary"
                 icon={<IconPencil size={18} stroke={1.75} aria-hidden />}
-                to={paths.editFormat(formatId)}
+                to={paths.editFormat(format.id)}
               >
                 Editar
               </Button>
@@ -79,15 +69,7 @@ function LoadedFormat({ format }: { format: FormatTemplate }) {
           ) : null}
           {format.needsReview ? (
             <ModelNote>
-              {mayReview ? (
-                <Button
-                  icon={<IconChecks size={18} stroke={1.75} aria-hidden />}
-                  onClick={markReviewed}
-                  loading={review.isPending}
-                >
-                  Marcar como revisado
-                </Button>
-              ) : null}
+              <ActButton does={reviewFormat} of={format} size="normal" withIcon />
             </ModelNote>
           ) : null}
           <Card title="Datos">

@@ -6,15 +6,16 @@ import { showRelativeDay } from '#shared/values/date.ts'
 import { readText, writeSearch } from '#web/form/addressSearch.ts'
 import { ListScreen } from '#web/form/ListScreen.tsx'
 import { useAddressSearch } from '#web/form/useAddressSearch.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
+import { addModels } from '#web/formats/formats.acts.ts'
 import { FormatActions } from '#web/formats/FormatActions.tsx'
-import { useAddModels, useFormatPages } from '#web/formats/formats.data.ts'
+import { useFormatPages } from '#web/formats/formats.data.ts'
 import { paths } from '#web/nav/paths.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TintBadge } from '#web/ui/StatusBadge.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 type State = 'active' | 'archived'
 
@@ -32,13 +33,6 @@ export function FormatsScreen() {
   const pages = useFormatPages(search)
   const mayWrite = useMay('formats.write')
   const mayDesign = useMay('clinic.write')
-  const models = useAddModels()
-  const addModels = () =>
-    models.mutate(undefined, {
-      onSuccess: ({ added }) =>
-        toastSuccess(added === 0 ? 'La clínica ya tiene todos los modelos' : 'Modelos agregados. Revíselos.'),
-      onError: (error) => toastError('No se agregaron los modelos', error.message),
-    })
   const actions = (row: FormatRow) => <FormatActions row={row} />
   return (
     <ListScreen
@@ -56,9 +50,7 @@ export function FormatsScreen() {
             ) : null}
             {mayWrite ? (
               <>
-                <Button onClick={addModels} loading={models.isPending}>
-                  Agregar modelos
-                </Button>
+                <ActButton does={addModels} of={undefined} size="normal" />
                 <Button tone="primary" icon={<IconPlus size={18} stroke={2} aria-hidden />} to={paths.newFormat()}>
                   Nueva plantilla
                 </Button>

@@ -1,8 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clinic } from '#shared/clinic/clinic.contract.ts'
 import { formats } from '#shared/formats/formats.contract.ts'
-import type { CallOf } from '#shared/http/contract.ts'
-import { addressOf, call } from '#web/http/call.ts'
+import { addressOf } from '#web/http/call.ts'
 import { pagesOf } from '#web/http/pages.ts'
 import { queryOf } from '#web/http/query.ts'
 
@@ -21,22 +20,6 @@ export function useFormat(formatId: string) {
 
 export function useLetterhead() {
   return useQuery(queryOf(clinic.letterhead, {}))
-}
-
-export function useDuplicateFormat() {
-  return useMutation({ mutationFn: (formatId: string) => call(formats.duplicate, { formatId }) })
-}
-
-export function useArchiveFormat() {
-  return useMutation({ mutationFn: (input: CallOf<typeof formats.archive>) => call(formats.archive, input) })
-}
-
-export function useReviewFormat() {
-  return useMutation({ mutationFn: (input: CallOf<typeof formats.review>) => call(formats.review, input) })
-}
-
-export function useAddModels() {
-  return useMutation({ mutationFn: () => call(formats.addModels, {}) })
 }
 
 export const pictureAddress = (fileId: string): string => addressOf(formats.image, { fileId })

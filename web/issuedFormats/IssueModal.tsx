@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { SubjectKeys } from '#shared/formats/dataFields.ts'
 import type { FormatPurpose } from '#shared/formats/formats.words.ts'
-import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
-import { AppError } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/http/messages.ts'
+import { type IssuedFormat, issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
+import { doubtOf } from '#shared/issuedFormats/issuedFormats.rules.ts'
+import { useActs } from '#web/acts/useActs.tsx'
 import { FormDialog } from '#web/form/FormDialog.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'
@@ -13,9 +13,9 @@ import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { useUsableFormats } from '#web/formats/formats.data.ts'
 import { ModelNote } from '#web/formats/ModelNote.tsx'
 import { call } from '#web/http/call.ts'
+import { beginAnyway, type Doubtful } from '#web/issuedFormats/issuedFormats.acts.ts'
 import { paths } from '#web/nav/paths.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
-import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import type { RecordFormProps } from '#web/word/word.ts'
 
 const labels = { formatId: 'Plantilla' }
@@ -36,29 +36,24 @@ export function IssueModal({ pet, consultationId, of, purpose, onClose }: IssueM
   const options = [...first, ...found.filter((format) => format.purpose !== purpose)].map(
     ({ id, title, needsReview }) => ({ value: id, label: needsReview ? `${title} (modelo por revisar)` : title }),
   )
-  /** What is doubtful of the paper, in the words of the server. */
-  const [doubt, setDoubt] = useState<string>()
+  const goTo = ({ id }: IssuedFormat) => {
+    onClose()
+    void navigate(paths.pet(pet.id).format(id))
+  }
+  const inputOf = (formatId: string) => ({ petId: pet.id, formatId, consultationId: consultationId ?? null, ...of })
   const form = useRecordForm({
     draftKey: undefined,
-    // `meantId`: the template that is meant although something is doubtful.
-    initial: { formatId: first[0]?.id ?? '', meantId: '' },
+    initial: { formatId: first[0]?.id ?? '' },
     labels,
     schema: Chosen,
-    toInput: ({ formatId, meantId }) => ({
-      ...{ petId: pet.id, formatId, consultationId: consultationId ?? null, ...of },
-      allowDoubtful: formatId !== '' && formatId === meantId,
-    }),
-    save: (input, options) =>
-      call(issuedFormats.create, input, options).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'conflict') setDoubt(error.message)
-        throw error
-      }),
-    onSaved: ({ id }) => {
-      onClose()
-      void navigate(paths.pet(pet.id).format(id))
-    },
+    toInput: ({ formatId }) => inputOf(formatId),
+    save: (input, options) => call(issuedFormats.create, input, options),
+    onSaved: goTo,
   })
   const chosen = found.find(({ id }) => id === form.values.formatId)
+  const doubt = chosen && doubtOf({ ...chosen, petName: pet.name, isDeceased: pet.status === 'deceased' })
+  const doubtful: Doubtful = { input: inputOf(form.values.formatId), doubt }
+  const { press, dialog } = useActs([beginAnyway(goTo)], doubtful)
   return (
     <>
       <FormDialog
@@ -67,6 +62,7 @@ export function IssueModal({ pet, consultationId, of, purpose, onClose }: IssueM
         title={`Nuevo formato de ${pet.name}`}
         alerts={alertsOf(pet)}
         submit="Crear formato"
+        onSubmit={() => (doubt ? press('anyway') : void form.submit())}
         onClose={onClose}
       >
         <FormSection>
@@ -80,20 +76,7 @@ export function IssueModal({ pet, consultationId, of, purpose, onClose }: IssueM
           ) : null}
         </FormSection>
       </FormDialog>
-      <ConfirmModal
-        opened={doubt !== undefined}
-        onClose={() => setDoubt(undefined)}
-        onConfirm={() => {
-          setDoubt(undefined)
-          form.setValue('meantId', form.values.formatId)
-          void form.submit()
-        }}
-        title="¿Crear el formato de todos modos?"
-        verb="Crear de todos modos"
-        tone="normal"
-      >
-        {doubt}
-      </ConfirmModal>
+      {dialog}
     </>
   )
 }

@@ -1,23 +1,22 @@
 import { useMemo, useState } from 'react'
-import { type NavigateFunction, useNavigate } from 'react-router'
-import { IconArrowLeft, IconBan, IconDownload, IconPrinter, IconRefresh } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { isTypable, listMissing, showMissing } from '#shared/formats/fillDocument.rules.ts'
-import { type IssuedFormat, issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
-import { formatAfter, refuseRestart } from '#shared/issuedFormats/issuedFormats.rules.ts'
+import type { IssuedFormat } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { showDate, showDateTime } from '#shared/values/date.ts'
 import { listFills } from '#shared/values/richText.ts'
-import { act } from '#web/acts/act.ts'
 import { ActButton } from '#web/acts/ActButton.tsx'
+import { overDraft } from '#web/acts/overDraft.ts'
+import type { Over } from '#web/acts/runActs.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
 import { shownValues } from '#web/drafts/draft.ts'
 import { useDraft } from '#web/drafts/useDraft.ts'
-import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'
 import { FilledPaper } from '#web/formats/FilledPaper.tsx'
 import { FormatPaper } from '#web/formats/FormatPaper.tsx'
 import { useLetterhead } from '#web/formats/formats.data.ts'
-import { call } from '#web/http/call.ts'
 import { FillForm } from '#web/issuedFormats/FillForm.tsx'
+import { issueFormat, restartFormat, voidFormat } from '#web/issuedFormats/issuedFormats.acts.ts'
 import { IssuedBadge, stateOf } from '#web/issuedFormats/IssuedBadge.tsx'
 import {
   issuedRecord,
@@ -26,7 +25,6 @@ import {
   printIssued,
   shownIssued,
   useIssued,
-  useIssueFormat,
 } from '#web/issuedFormats/issuedFormats.data.ts'
 import { paths } from '#web/nav/paths.ts'
 import { MissingDocument } from '#web/owners/MissingDocument.tsx'
@@ -37,7 +35,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 interface IssuedViewProps {
   petId: string
@@ -84,7 +81,9 @@ function IssuedDraft({ issued: read }: { issued: IssuedFormat }) {
   const issued = shownIssued(read, shownValues(used.draft))
   const vets = useOfferedProfessionals().filter(({ licensed }) => licensed)
   const isKnownVet = vets.some(({ id }) => id === issued.professionalId)
-  const issue = useIssueFormat()
+  const [over] = useState(() =>
+    overDraft<IssuedFormat>(used.running, () => ({ ...read, version: used.running.state().draft.version })),
+  )
   const { data, document, typed } = issued
   if (!data) return <IssuedFrame issued={read} />
   const missing = listMissing(document, data, typed)
@@ -92,19 +91,8 @@ function IssuedDraft({ issued: read }: { issued: IssuedFormat }) {
   const lacked = listMissing(document, data, {}).filter(({ key, field }) => !field && isTypable(key))
   const words = showMissing(missing)
   const lacksDocument = data.values['owner.document'] === null && lacked.some(({ key }) => key === 'owner.document')
-  const finish = async () => {
-    await used.running.saveNow()
-    const { version } = used.running.state().draft
-    issue.mutate(
-      { issuedFormatId: issued.id, version },
-      {
-        onSuccess: () => toastSuccess('Formato emitido'),
-        onError: (error) => toastError('No se emitió el formato', error.message),
-      },
-    )
-  }
   return (
-    <IssuedFrame issued={issued} status={<DraftStatus used={used} />}>
+    <IssuedFrame issued={issued} over={over} status={<DraftStatus used={used} />}>
       <Card title="Datos por completar" className="FormatToFill">
         {words ? (
           <p className="FormatMissing" role="status">
@@ -130,11 +118,7 @@ function IssuedDraft({ issued: read }: { issued: IssuedFormat }) {
           options={vets.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(professionalId) => professionalId && used.running.edit({ professionalId })}
         />
-        {issued.isSignable ? null : (
-          <Button tone="primary" loading={issue.isPending} disabledReason={words} onClick={() => void finish()}>
-            Emitir formato
-          </Button>
-        )}
+        <ActButton does={issueFormat} of={issued} over={over} tone="primary" size="normal" />
       </Card>
       {issued.isSignable ? (
         <SigningSection
@@ -151,33 +135,18 @@ function IssuedDraft({ issued: read }: { issued: IssuedFormat }) {
   )
 }
 
-/** After a rejection: another draft, in which nothing has to be typed again. */
-const restartAct = (navigate: NavigateFunction) =>
-  act<IssuedFormat, undefined, IssuedFormat>({
-    name: 'restart',
-    label: 'Empezar de nuevo',
-    icon: IconRefresh,
-    may: 'formats.issue',
-    isOffered: ({ status }) => refuseRestart(status) === undefined,
-    send: ({ id: issuedFormatId }) => call(issuedFormats.restart, { issuedFormatId }),
-    done: 'Borrador nuevo, con lo que ya estaba llenado',
-    refused: 'No se empezó de nuevo',
-    onDone: ({ id, pet }) => void navigate(paths.pet(pet.id).format(id)),
-  })
-
 interface IssuedFrameProps {
   issued: IssuedFormat
+  /** Of a draft: what is typed is saved first. */
+  over?: Over<IssuedFormat>
   status?: React.ReactNode
   children?: React.ReactNode
 }
 
-function IssuedFrame({ issued, status, children }: IssuedFrameProps) {
+function IssuedFrame({ issued, over, status, children }: IssuedFrameProps) {
   const letterhead = useLetterhead().data
-  const mayIssue = useMay('formats.issue')
-  const restart = restartAct(useNavigate())
-  const [isVoiding, setVoiding] = useState(false)
-  const { id: issuedFormatId, version, title, statusReason } = issued
-  const canVoid = mayIssue && formatAfter(issued.status, 'void') !== undefined
+  const restart = restartFormat(useNavigate())
+  const { id: issuedFormatId, title, statusReason } = issued
   return (
     <div className="FormatGrid">
       <FormatPaper letterhead={letterhead}>
@@ -206,38 +175,15 @@ function IssuedFrame({ issued, status, children }: IssuedFrameProps) {
             {issued.createdByName ? ` por ${issued.createdByName}` : ''} · Versión {issued.formatVersion}
           </p>
           <ActButton does={restart} of={issued} tone="primary" size="normal" withIcon />
-          {canVoid ? (
-            <Button
-              tone="subtle"
-              icon={<IconBan size={18} stroke={1.75} aria-hidden />}
-              aria-haspopup="dialog"
-              onClick={() => setVoiding(true)}
-            >
-              Anular formato
-            </Button>
-          ) : null}
+          <ActButton does={voidFormat} of={issued} {...(over ? { over } : {})} tone="subtle" size="normal" withIcon />
         </Card>
         {children}
       </div>
-      {isVoiding ? (
-        <ReasonDialog
-          draftKey={{ id: `issuedFormat/void/${issuedFormatId}`, title: `Anular ${title}` }}
-          title={`¿Anular ${title}?`}
-          lead="Queda en la historia como anulado, con su motivo, y no se puede firmar más."
-          label="Motivo"
-          submit="Anular formato"
-          tone="danger"
-          act={async (reason) => {
-            await call(issuedFormats.void, { issuedFormatId, version, reason })
-            toastSuccess('Formato anulado')
-          }}
-          onClose={() => setVoiding(false)}
-        />
-      ) : null}
     </div>
   )
 }
 
+/** The paper, with who has signed it. */
 function IssuedPaper({ issued: { document, data, typed, signers } }: { issued: IssuedFormat }) {
   return (
     <FilledPaper

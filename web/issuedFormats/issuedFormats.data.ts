@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import type { CallOf } from '#shared/http/contract.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type IssuedFormat, issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { canEditIssued } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { listDataKeys, listFills } from '#shared/values/richText.ts'
@@ -18,10 +17,6 @@ export function useIssuedPages(petId: string) {
 
 export function useIssued(issuedFormatId: string) {
   return useQuery(queryOf(issuedFormats.get, { issuedFormatId }))
-}
-
-export function useIssueFormat() {
-  return useMutation({ mutationFn: (input: CallOf<typeof issuedFormats.issue>) => call(issuedFormats.issue, input) })
 }
 
 /** Every key under which something may be typed into a draft. */
