@@ -191,7 +191,7 @@ function newConsultation(petId: string, random: Random): Call {
       weightKg: random.int(3000, 30_000) / 1000,
       presumptiveDiagnosis: 'Gastritis aguda por indiscreción alimentaria',
       treatments: 'Maropitant 1 mg/kg SC hoy. Omeprazol 1 mg/kg VO cada 24 horas por 5 días. Dieta blanda por 4 días.',
-      systems,
+      ...systems,
     },
   }
 }

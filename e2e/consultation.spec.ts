@@ -135,7 +135,8 @@ for (const [size, use] of [
         temperature: 40.1,
         weightKg: 12.4,
         presumptiveDiagnosis: 'Gastritis aguda',
-        systems: { digestive: { state: 'abnormal', note: 'Dolor en epigastrio' }, skin: { state: 'normal', note: '' } },
+        digestive: { state: 'abnormal', note: 'Dolor en epigastrio' },
+        skin: { state: 'normal', note: '' },
       })
       await page.goto(`/mascotas/${kept.pet.id}/consultas`)
       await expect(page.getByRole('link', { name: 'Gastritis aguda' })).toBeVisible()
@@ -298,7 +299,7 @@ test('by keyboard alone', async ({ page, request, enter }) => {
     anamnesis: 'Cojera de la mano derecha',
     temperature: 38.5,
     presumptiveDiagnosis: 'Esguince',
-    systems: { ears: { state: 'normal' } },
+    ears: { state: 'normal' },
   })
 })
 

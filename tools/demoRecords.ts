@@ -43,7 +43,7 @@ async function writeVisit(address: string, token: string, petId: string, isSigne
     presumptiveDiagnosis: 'Gastritis aguda',
     weightKg: 12.4,
     temperature: 40.1,
-    systems: { digestive: { state: 'abnormal' } },
+    digestive: { state: 'abnormal' },
   } as const
   const { id: consultationId, version } = await ask(address, consultations.create, { petId, ...fields }, token)
   if (isSigned) await ask(address, consultations.sign, { consultationId, version }, token)

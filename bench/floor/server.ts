@@ -143,7 +143,11 @@ interface NewConsultation {
   weightKg: number
   presumptiveDiagnosis: string
   treatments: string
-  systems: Record<string, unknown>
+  general: unknown
+  skin: unknown
+  digestive: unknown
+  cardiovascular: unknown
+  respiratory: unknown
 }
 
 app.post<{ Params: { petId: string }; Body: NewConsultation }>(
@@ -159,11 +163,12 @@ app.post<{ Params: { petId: string }; Body: NewConsultation }>(
       await client.query(
         `INSERT INTO consultations (clinic_id, id, version, created_at, created_by, updated_at, pet_id, professional_id,
          status, started_at, kind, reason, anamnesis, temperature, heart_rate, respiratory_rate, weight_grams,
-         presumptive_diagnosis, treatments, systems)
-       VALUES ($1, $2, 1, $3, $4, $3, $5, $4, 'draft', $3, 'control', $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+         presumptive_diagnosis, treatments, general, skin, digestive, cardiovascular, respiratory)
+       VALUES ($1, $2, 1, $3, $4, $3, $5, $4, 'draft', $3, 'control', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
         [
           ...[clinicId, id, now, professionalId, petId, body.reason, body.anamnesis, body.temperature, body.heartRate],
-          ...[body.respiratoryRate, grams, body.presumptiveDiagnosis, body.treatments, body.systems],
+          ...[body.respiratoryRate, grams, body.presumptiveDiagnosis, body.treatments],
+          ...[body.general, body.skin, body.digestive, body.cardiovascular, body.respiratory],
         ],
       )
       await client.query(

@@ -75,7 +75,7 @@ describe('the history of a record', () => {
       weightKg: 12.4,
       presumptiveDiagnosis: 'Gastritis',
       treatments: 'Dieta blanda',
-      systems: { general: { state: 'normal' } },
+      general: { state: 'normal' },
     })
     expect(
       (await callRoute(test, consultations.sign, { consultationId: id, version }, { token })).error,

@@ -81,7 +81,7 @@ describe('opening', () => {
       startedAt: '2026-11-20T17:05:00.000Z',
       professionalName: 'Persona veterinario',
       professionalLicensed: true,
-      systems: {},
+      skin: null,
       addenda: [],
       previous: null,
       pet: { name: 'Milo', weightKg: 12.4, owner: { name: 'Catalina Ríos Mejía' } },
@@ -161,17 +161,17 @@ describe('opening', () => {
 describe('saving', () => {
   it('changes the fields given, answers little and keeps the rest', async () => {
     const made = await aConsultation(test, clinic, pet)
-    const systems = { digestive: { state: 'abnormal', note: ' Dolor ' } } as const
-    const saved = await save(made, { temperature: 40.1, systems, anamnesis: 'Come poco 🐶' })
+    const digestive = { state: 'abnormal', note: ' Dolor ' } as const
+    const saved = await save(made, { temperature: 40.1, digestive, anamnesis: 'Come poco 🐶' })
     expect(saved.body).toEqual({ version: 2, updatedAt: '2026-11-20T17:05:00.000Z' })
     expect(await get(made.id)).toMatchObject({
       reason: 'Vómito y decaimiento',
       temperature: 40.1,
       anamnesis: 'Come poco 🐶',
-      systems: { digestive: { state: 'abnormal', note: 'Dolor' } },
+      digestive: { state: 'abnormal', note: 'Dolor' },
     })
     // The same again changes nothing.
-    expect((await save({ ...made, version: 2 }, { temperature: 40.1, systems })).body.version).toBe(2)
+    expect((await save({ ...made, version: 2 }, { temperature: 40.1, digestive })).body.version).toBe(2)
   })
 
   it('over a newer version is refused, whole', async () => {
@@ -268,12 +268,12 @@ describe('saving', () => {
   })
 
   it.each<[unknown, string]>([
-    [{ digestive: { state: 'bad' } }, 'fields.systems.digestive.state'],
-    [{ constructor: { state: 'normal' } }, 'fields.systems'],
-    ['normal', 'fields.systems'],
-  ])('refuses the systems %j', async (systems, field) => {
+    [{ state: 'bad' }, 'fields.digestive.state'],
+    [{ note: 'Dolor' }, 'fields.digestive.state'],
+    ['normal', 'fields.digestive'],
+  ])('refuses a body system that is %j', async (digestive, field) => {
     const made = await aConsultation(test, clinic, pet)
-    const refused = await save(made, { systems } as SaveFields)
+    const refused = await save(made, { digestive } as SaveFields)
     expect(refused.error?.code).toBe('invalid')
     expect(refused.error?.field).toContain(field)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { may } from '#shared/access/actions.ts'
-import { consultations as calls, pendingCard } from '#shared/consultations/consultations.contract.ts'
+import { bodySystems, consultations as calls, pendingCard } from '#shared/consultations/consultations.contract.ts'
 import { consultationFilesClosed } from '#shared/consultations/consultations.rules.ts'
 import { reportConsultation } from '#shared/consultations/report.rules.ts'
 import { HOME_ROWS } from '#shared/word/homeCard.ts'
@@ -57,7 +57,8 @@ export const consultations: Word = {
         status: sql`r.status`,
         by: sql`r.professional_id`,
         text: sql`concat_ws(' ', r.reason, r.anamnesis, r.presumptive_diagnosis, r.treatments, r.observations, r.problems,
-          r.requested_exams, r.previous_treatments, r.systems::text, r.next_control_reason,
+          r.requested_exams, r.previous_treatments, r.next_control_reason,
+          ${sql.join(bodySystems.map((system) => sql`${sql.ref(`r.${system}`)}->>'note'`))},
           (SELECT string_agg(a.text, ' ') FROM addenda a WHERE a.clinic_id = ${tx.clinicId} AND a.consultation_id = r.id))`,
       }),
     },

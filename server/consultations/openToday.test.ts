@@ -173,7 +173,7 @@ describe('a draft that was only opened', () => {
     { kind: 'emergency' },
     { weightKg: 12.9 },
     { temperature: 38.5 },
-    { systems: { skin: { state: 'normal', note: '' } } },
+    { skin: { state: 'normal', note: '' } },
     { nextControlOn: '2026-11-27' },
     { prognosis: 'favorable' },
   ]

@@ -246,6 +246,7 @@ export interface Consultations {
   awaitingResults: string | null;
   bodyCondition: number | null;
   capillaryRefill: Numeric | null;
+  cardiovascular: Json | null;
   clinicId: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
   createdBy: string | null;
@@ -254,12 +255,18 @@ export interface Consultations {
   dewormingBackground: string | null;
   diagnosisSearch: Generated<string | null>;
   diet: string | null;
+  digestive: Json | null;
+  ears: Json | null;
+  eyes: Json | null;
+  general: Json | null;
   heartRate: number | null;
   id: string;
   kind: Generated<string>;
   livingBackground: string | null;
   lymphNodes: string | null;
   mucousMembranes: string | null;
+  musculoskeletal: Json | null;
+  nervous: Json | null;
   nextControlOn: string | null;
   nextControlReason: string | null;
   observations: string | null;
@@ -274,21 +281,24 @@ export interface Consultations {
   pulse: string | null;
   reason: string | null;
   reproductionBackground: string | null;
+  reproductive: Json | null;
   requestedExams: string | null;
+  respiratory: Json | null;
   respiratoryRate: number | null;
   signedAt: ColumnType<string, Date | string, Date | string> | null;
   signerCard: string | null;
   signerName: string | null;
+  skin: Json | null;
   startedAt: ColumnType<string, Date | string, Date | string>;
   status: Generated<string>;
-  systems: Generated<Json>;
   temperature: Numeric | null;
   treatments: string | null;
   updatedAt: ColumnType<string, Date | string, Date | string>;
+  urinary: Json | null;
   vaccinationBackground: string | null;
   version: Generated<number>;
-  voidedAt: ColumnType<string, Date | string, Date | string> | null;
   voidReason: string | null;
+  voidedAt: ColumnType<string, Date | string, Date | string> | null;
   weightGrams: number | null;
 }
 

@@ -23,8 +23,7 @@ export interface MadePet extends Made<PetValues> {
   weigh: (day: string) => number
 }
 
-export type Consultation = Omit<ConsultationValues, 'systems'> & {
-  systems: Record<string, { state: string; note: string }>
+export type Consultation = ConsultationValues & {
   petId: string
   professionalId: string
   status: string

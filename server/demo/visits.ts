@@ -1,4 +1,9 @@
-import { bodySystems, type BodySystem, type ConsultationFields } from '#shared/consultations/consultations.contract.ts'
+import {
+  bodySystems,
+  type BodySystem,
+  type ConsultationFields,
+  type SystemFinding,
+} from '#shared/consultations/consultations.contract.ts'
 import { ageInMonths } from '#shared/values/age.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import { type PetValues, scaleGrams } from '#server/demo/animals.ts'
@@ -106,7 +111,7 @@ type Findings = Pick<
   | 'dehydration'
   | 'bodyCondition'
   | 'pain'
-  | 'systems'
+  | BodySystem
 >
 
 function findingsOf(random: Random, item: ClinicalCase, pet: Patient, day: string, kg: number): Findings {
@@ -144,18 +149,18 @@ function findingsOf(random: Random, item: ClinicalCase, pet: Patient, day: strin
     dehydration: item.dehydration ?? (random.chance(0.6) ? 'under5' : null),
     bodyCondition: random.int(bodyFrom, bodyTo),
     pain: item.pain ? random.int(...item.pain) : 0,
-    systems: systemsOf(random, item),
+    ...systemsOf(random, item),
   }
 }
 
-function systemsOf(random: Random, item: ClinicalCase): ConsultationFields['systems'] {
+function systemsOf(random: Random, item: ClinicalCase): Pick<ConsultationFields, BodySystem> {
   const state = (system: BodySystem) => {
     const note = item.abnormal?.[system]
     if (note) return { state: 'abnormal' as const, note }
     const isSkipped = system === 'reproductive' || system === 'nervous' ? 0.35 : 0.05
     return { state: random.chance(isSkipped) ? ('notEvaluated' as const) : ('normal' as const), note: '' }
   }
-  return Object.fromEntries(bodySystems.map((system) => [system, state(system)]))
+  return Object.fromEntries(bodySystems.map((system) => [system, state(system)])) as Record<BodySystem, SystemFinding>
 }
 
 const diets = [
@@ -226,7 +231,7 @@ export type ConsultationValues = ReturnType<typeof consultationValues>
 export function asDraft(values: ConsultationValues): ConsultationValues {
   return {
     ...values,
-    systems: Object.fromEntries(Object.entries(values.systems).slice(0, 4)),
+    ...Object.fromEntries(bodySystems.slice(4).map((system) => [system, null])),
     requestedExams: null,
     definitiveDiagnosis: null,
     presumptiveDiagnosis: null,

@@ -7,7 +7,7 @@ import { listWords } from '#server/word/registry.ts'
 
 /** What is empty until a person writes it; the weight is kept in grams. As columns: lists ask this of each line. */
 const emptyAtFirst = Object.keys(ConsultationFields.shape)
-  .filter((field) => !['kind', 'systems', 'weightKg'].includes(field))
+  .filter((field) => !['kind', 'weightKg'].includes(field))
   .concat('weightGrams')
   .map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
@@ -27,7 +27,7 @@ export function isWritten(tx: ClinicTx, consultation: string): RawBuilder<unknow
   const inside = listWords().flatMap(({ visit }) => (visit ? [sql`SELECT 1 ${madeInVisit(tx, visit)}`] : []))
   return sql`(${c}.status <> 'draft' OR ${c}.version > 1
     OR num_nonnulls(${sql.raw(emptyAtFirst.map((column) => `${consultation}.${column}`).join(', '))}) > 0
-    OR ${c}.systems <> '{}' OR ${c}.kind NOT IN ('firstVisit', 'control')
+    OR ${c}.kind NOT IN ('firstVisit', 'control')
     OR EXISTS (SELECT 1 FROM (SELECT ${c}.id, ${c}.pet_id) c WHERE EXISTS (${sql.join(inside, sql` UNION ALL `)})))`
 }
 

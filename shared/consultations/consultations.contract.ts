@@ -28,7 +28,7 @@ export const mucousMembranes = ['pink', 'pale', 'congested', 'jaundiced', 'cyano
 export const dehydrations = ['under5', '5', '7', '10', '12'] as const
 export const overallStatuses = ['alert', 'depressed', 'stuporous', 'comatose'] as const
 
-/** The body systems of the examination, in the order of the sheet. */
+/** The body systems of the examination, in the order of the sheet, each by the name of its field. */
 export const bodySystems = [
   'general',
   'skin',
@@ -51,6 +51,11 @@ export const SystemFinding = z.object({
   note: optionalText(2000).transform((note) => note ?? ''),
 })
 export type SystemFinding = z.infer<typeof SystemFinding>
+
+const findings = Object.fromEntries(bodySystems.map((system) => [system, SystemFinding.nullable()])) as Record<
+  BodySystem,
+  z.ZodNullable<typeof SystemFinding>
+>
 
 /** With so many decimals at most: what is stored is what was typed. */
 export const vital = (min: number, max: number, decimals: 0 | 1, message: string) =>
@@ -91,7 +96,7 @@ export const ConsultationFields = z.object({
   pulse: text(200),
   pain: vital(0, 10, 0, 'Elija el dolor de 0 a 10'),
   lymphNodes: text(300),
-  systems: z.partialRecord(z.enum(bodySystems), SystemFinding),
+  ...findings,
   problems: note(),
   requestedExams: note(),
   presumptiveDiagnosis: text(2000),

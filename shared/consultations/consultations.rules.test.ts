@@ -48,10 +48,10 @@ describe('what each role writes', () => {
   })
 
   test.each<[Rights, number]>([
-    [rights('veterinario'), 32],
-    [rights('administrador', true), 32],
+    [rights('veterinario'), 42],
+    [rights('administrador', true), 42],
     [rights('administrador'), 0],
-    [rights('practicante'), 31],
+    [rights('practicante'), 41],
     [rights('auxiliar'), 20],
     [rights('recepcion', true), 0],
     [rights('lectura', true), 0],
@@ -165,9 +165,10 @@ describe('words', () => {
     expect(fieldChoices('kind')[0]).toEqual({ value: 'firstVisit', label: 'Primera vez' })
   })
 
-  test('systems in the order of the sheet', () => {
-    const systems = { ears: { state: 'normal', note: '' }, digestive: { state: 'abnormal', note: 'Dolor' } }
-    expect(showFieldValue('systems', systems)).toBe('Digestivo: Anormal. Dolor\nOídos: Normal')
+  test('a body system', () => {
+    expect(showFieldValue('digestive', { state: 'abnormal', note: 'Dolor' })).toBe('Anormal. Dolor')
+    expect(showFieldValue('ears', { state: 'normal', note: '' })).toBe('Normal')
+    expect(showFieldValue('skin', null)).toBe('')
   })
 
   test('a signature and the title of the ranges', () => {

@@ -3,13 +3,11 @@ import { consultationText } from '#shared/consultations/consultations.text.ts'
 
 test('what is normal stands in one line, after what was found', () => {
   const [exam] = consultationText({
-    systems: {
-      general: { state: 'normal', note: '' },
-      skin: { state: 'abnormal', note: 'Alopecia en flancos' },
-      digestive: { state: 'normal', note: 'Sarro leve' },
-      urinary: { state: 'normal', note: '' },
-      ears: { state: 'notEvaluated', note: '' },
-    },
+    general: { state: 'normal', note: '' },
+    skin: { state: 'abnormal', note: 'Alopecia en flancos' },
+    digestive: { state: 'normal', note: 'Sarro leve' },
+    urinary: { state: 'normal', note: '' },
+    ears: { state: 'notEvaluated', note: '' },
   })
   expect(exam?.rows).toEqual([
     { label: 'Piel y anexos', value: 'Anormal. Alopecia en flancos', isOut: true },

@@ -3,7 +3,13 @@ import {
   type ConsultationFields,
   type ConsultationRanges,
 } from '#shared/consultations/consultations.contract.ts'
-import { fieldLabels, findingLabels, showFieldValue, systemLabels } from '#shared/consultations/consultations.words.ts'
+import {
+  fieldLabels,
+  findingLabels,
+  showFieldValue,
+  showFinding,
+  systemLabels,
+} from '#shared/consultations/consultations.words.ts'
 import { vitalState } from '#shared/consultations/vitals.rules.ts'
 import { withinSentence } from '#shared/values/text.ts'
 
@@ -18,12 +24,10 @@ export const sections = [
 ] as const
 export type SectionId = (typeof sections)[number]['id']
 
-type Field = Exclude<keyof ConsultationFields, 'systems'>
-
 const vitals = ['temperature', 'heartRate', 'respiratoryRate', 'capillaryRefill', 'weightKg'] as const
 
 /** What is written under each heading. */
-const fields: Record<Exclude<SectionId, 'examen'>, readonly Field[]> = {
+const fields: Record<Exclude<SectionId, 'examen'>, readonly (keyof ConsultationFields)[]> = {
   anamnesis: [
     'kind',
     'reason',
@@ -89,7 +93,7 @@ function fieldRows(written: WrittenConsultation, section: keyof typeof fields): 
   })
 }
 
-function verdictOf(field: Field, state: 'high' | 'low'): string {
+function verdictOf(field: string, state: 'high' | 'low'): string {
   const isMasculine = field === 'weightKg' || field === 'capillaryRefill'
   if (state === 'high') return isMasculine ? 'alto' : 'alta'
   return isMasculine ? 'bajo' : 'baja'
@@ -101,18 +105,18 @@ function isControlCancelled({ nextControlOn, pet }: WrittenConsultation): boolea
 }
 
 /** What has something to say, each in a row; then what is normal, and what was not looked at, in one row each. */
-function systemRows({ systems }: WrittenConsultation): TextRow[] {
+function systemRows(written: WrittenConsultation): TextRow[] {
   const found = bodySystems.flatMap((system) => {
-    const finding = systems?.[system]
+    const finding = written[system]
     return finding ? [{ system, ...finding }] : []
   })
   const isPlain = ({ state, note }: (typeof found)[number]) => state !== 'abnormal' && !note
   const told = found
     .filter((finding) => !isPlain(finding))
-    .map(({ system, state, note }) => ({
+    .map(({ system, ...finding }) => ({
       label: systemLabels[system],
-      value: note ? `${findingLabels[state]}. ${note}` : findingLabels[state],
-      isOut: state === 'abnormal',
+      value: showFinding(finding),
+      isOut: finding.state === 'abnormal',
     }))
   const folded = (['normal', 'notEvaluated'] as const).flatMap((state): TextRow[] => {
     const names = found.filter((finding) => isPlain(finding) && finding.state === state)

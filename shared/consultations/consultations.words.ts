@@ -1,6 +1,5 @@
 import {
   type BodySystem,
-  type Consultation,
   type ConsultationFields,
   type ConsultationStatus,
   type SystemFinding,
@@ -108,7 +107,7 @@ export const fieldLabels: Record<keyof ConsultationFields | 'professionalId', st
   pulse: 'Pulso',
   pain: 'Dolor',
   lymphNodes: 'Linfonodos',
-  systems: 'Examen por sistemas',
+  ...systemLabels,
   problems: 'Problemas y diferenciales',
   requestedExams: 'Exámenes solicitados',
   presumptiveDiagnosis: 'Diagnóstico presuntivo',
@@ -153,15 +152,9 @@ const units: Record<string, string> = {
   pain: ' de 10',
 }
 
-/** A line a system, in the order of the sheet: `Digestivo: Anormal. Dolor en epigastrio`. */
-function showSystems(systems: Consultation['systems']): string {
-  return bodySystems
-    .flatMap((system) => {
-      const finding = systems[system]
-      if (!finding) return []
-      return `${systemLabels[system]}: ${findingLabels[finding.state]}${finding.note ? `. ${finding.note}` : ''}`
-    })
-    .join('\n')
+/** `Anormal. Dolor en epigastrio` */
+export function showFinding({ state, note }: SystemFinding): string {
+  return note ? `${findingLabels[state]}. ${note}` : findingLabels[state]
 }
 
 export const consultationWords: FieldWords = {
@@ -185,7 +178,7 @@ export const consultationWords: FieldWords = {
   choices,
   units,
   show: {
-    systems: (systems) => showSystems(systems as Consultation['systems']),
+    ...Object.fromEntries(bodySystems.map((system) => [system, (finding) => showFinding(finding as SystemFinding)])),
     weightKg: (kg) => (typeof kg === 'number' ? showWeight(kg) : String(kg)),
   },
 }

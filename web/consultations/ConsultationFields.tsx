@@ -6,7 +6,7 @@ import { SheetSelect, SheetText, type SheetTextProps } from '#web/sheet/SheetFie
 import type { NormalRange } from '#web/ui/vitalBar.ts'
 import { VitalTile } from '#web/ui/VitalTile.tsx'
 
-type Name = Exclude<keyof ConsultationFields, 'systems'>
+type Name = keyof ConsultationFields
 
 export const ConsultationTextField: (props: SheetTextProps<Name>) => ReactNode = SheetText
 

@@ -2,23 +2,22 @@ import { Textarea } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { type BodySystem, bodySystems, type SystemFinding } from '#shared/consultations/consultations.contract.ts'
 import { findingLabels, systemLabels } from '#shared/consultations/consultations.words.ts'
-import { systemField } from '#web/consultations/consultationSheet.ts'
 import { controlId, useSheet } from '#web/sheet/SheetContext.tsx'
 import { SheetSection } from '#web/sheet/SheetSection.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { findingChoices, StateRadio } from '#web/ui/StateRadio.tsx'
 
 function findingOf(values: Readonly<Record<string, unknown>>, system: BodySystem): SystemFinding | null {
-  return (values[systemField(system)] as SystemFinding | null | undefined) ?? null
+  return (values[system] as SystemFinding | null | undefined) ?? null
 }
 
 /** A row a body system; what is abnormal opens its note. "Resto normal" fills what nobody has judged yet. */
 export function SystemsSection() {
   const sheet = useSheet()
-  const mayWrite = sheet.mayWrite('systems')
+  const mayWrite = bodySystems.every(sheet.mayWrite)
   const open = bodySystems.filter((system) => findingOf(sheet.values, system) === null)
   const markRest = (): void => {
-    sheet.edit(Object.fromEntries(open.map((system) => [systemField(system), { state: 'normal', note: '' }])))
+    sheet.edit(Object.fromEntries(open.map((system) => [system, { state: 'normal', note: '' }])))
   }
   return (
     <SheetSection
@@ -48,10 +47,9 @@ export function SystemsSection() {
 function SystemRow(props: { system: BodySystem; finding: SystemFinding | null; mayWrite: boolean }) {
   const { system, finding, mayWrite } = props
   const sheet = useSheet()
-  const field = systemField(system)
   const label = systemLabels[system]
   const note = finding?.note ?? ''
-  const error = sheet.errorOf(field)
+  const error = sheet.errorOf(system)
   if (!mayWrite) {
     return (
       <div className="SystemRow">
@@ -67,11 +65,11 @@ function SystemRow(props: { system: BodySystem; finding: SystemFinding | null; m
         {label}
       </span>
       <StateRadio
-        id={controlId(field)}
+        id={controlId(system)}
         label={label}
         value={finding?.state ?? ''}
         choices={findingChoices}
-        onChange={(state) => sheet.edit({ [field]: { state, note } })}
+        onChange={(state) => sheet.edit({ [system]: { state, note } })}
       />
       {finding?.state === 'abnormal' || note !== '' || error ? (
         <Textarea
@@ -83,7 +81,7 @@ function SystemRow(props: { system: BodySystem; finding: SystemFinding | null; m
           value={note}
           error={error}
           onChange={(event) =>
-            sheet.edit({ [field]: { state: finding?.state ?? 'abnormal', note: event.currentTarget.value } })
+            sheet.edit({ [system]: { state: finding?.state ?? 'abnormal', note: event.currentTarget.value } })
           }
           onBlur={sheet.onBlur}
         />

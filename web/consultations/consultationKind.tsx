@@ -1,11 +1,11 @@
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
 import { canAnnotate, missingToSign } from '#shared/consultations/consultations.rules.ts'
 import { sections } from '#shared/consultations/consultations.text.ts'
-import { statusLabels } from '#shared/consultations/consultations.words.ts'
+import { fieldLabels, showFieldValue, statusLabels } from '#shared/consultations/consultations.words.ts'
 import { consultationBadges } from '#web/consultations/consultationBadges.ts'
 import { draftSource } from '#web/consultations/consultations.data.ts'
 import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
-import { recordOf, showFlatField, showFlatValue, shownConsultation } from '#web/consultations/consultationSheet.ts'
+import { recordOf, shownConsultation } from '#web/consultations/consultationSheet.ts'
 import { addressOf, call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
 import { paths } from '#web/nav/paths.ts'
@@ -28,8 +28,8 @@ export const consultationKind: SheetKind<Consultation> = {
   recordOf,
   shown: shownConsultation,
   missing: missingToSign,
-  showField: showFlatField,
-  showValue: showFlatValue,
+  showField: (field) => fieldLabels[field as keyof typeof fieldLabels],
+  showValue: showFieldValue,
   printout: (consultationId, form) => addressOf(consultations.printout, { consultationId, form }),
   hasPrintButton: true,
   annotate: 'consultations.annotate',

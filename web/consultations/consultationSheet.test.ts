@@ -1,32 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { ConsultationFields } from '#shared/consultations/consultations.contract.ts'
-import {
-  checkField,
-  patchOf,
-  recordOf,
-  sectionState,
-  showFlatField,
-  showFlatValue,
-} from '#web/consultations/consultationSheet.ts'
+import { checkField, recordOf, sectionState } from '#web/consultations/consultationSheet.ts'
 
 const skin = { state: 'abnormal', note: 'Eritema' } as const
-const digestive = { state: 'normal', note: '' } as const
 const noRange = { label: null, temperature: null, heartRate: null, respiratoryRate: null, capillaryRefill: null }
 const ranges = { ...noRange, temperature: { min: 37.5, max: 39.2 }, weightKg: null }
 
-test('only what changed is sent; the systems go together', () => {
-  const base = { anamnesis: 'A', 'systems.skin': skin, 'systems.digestive': null }
-  expect(patchOf({ anamnesis: 'B' }, base)).toEqual({ anamnesis: 'B' })
-  expect(patchOf({ 'systems.digestive': digestive }, base)).toEqual({ systems: { skin, digestive } })
-  expect(patchOf({ 'systems.skin': null }, base)).toEqual({ systems: {} })
-})
-
 test('every field of the contract is in the sheet', () => {
-  const consultation = { version: 1, status: 'draft', professionalId: 'x', systems: { skin } } as never
-  const { values } = recordOf(consultation)
-  for (const field of Object.keys(ConsultationFields.shape))
-    expect(Object.keys(values).some((name) => name === field || name.startsWith(`${field}.`))).toBe(true)
-  expect(values['systems.skin']).toEqual(skin)
+  const { values } = recordOf({ version: 1, status: 'draft', professionalId: 'x', skin } as never)
+  for (const field of Object.keys(ConsultationFields.shape)) expect(Object.hasOwn(values, field)).toBe(true)
+  expect(values.skin).toEqual(skin)
 })
 
 test.each([
@@ -35,7 +18,7 @@ test.each([
   ['signed', 'La consulta ya está firmada. Agregue una nota aclaratoria.'],
   ['voided', 'La consulta está anulada: solo se puede leer.'],
 ])('a %s consultation', (status, closed) => {
-  expect(recordOf({ version: 1, status, systems: {} } as never).closed).toBe(closed)
+  expect(recordOf({ version: 1, status } as never).closed).toBe(closed)
 })
 
 describe('checking a field before it is sent', () => {
@@ -48,8 +31,8 @@ describe('checking a field before it is sent', () => {
     ['weightKg', 0, 'Escriba un peso válido, por ejemplo 12,4'],
     ['nextControlOn', '2026-11-27', undefined],
     ['nextControlOn', '2026-11-19', 'El próximo control no puede ser antes de la consulta (20/11/2026)'],
-    ['systems.skin', skin, undefined],
-    ['systems.skin', null, undefined],
+    ['skin', skin, undefined],
+    ['skin', null, undefined],
     ['professionalId', 'x', undefined],
   ])('%s %s', (field, value, message) => {
     expect(checkField(field, value, startedAt)).toBe(message)
@@ -64,7 +47,7 @@ describe('the dots of the index', () => {
     ['constantes', { ...empty, temperature: 38.5 }, 'empty'],
     ['constantes', { ...empty, temperature: 38.5, weightKg: 12.4 }, 'done'],
     ['constantes', { ...empty, temperature: 40.1 }, 'alert'],
-    ['examen', { ...empty, 'systems.skin': skin }, 'done'],
+    ['examen', { ...empty, skin }, 'done'],
   ] as const)('%s', (section, values, state) => {
     expect(sectionState(section, values, ranges, [])).toBe(state)
   })
@@ -72,11 +55,4 @@ describe('the dots of the index', () => {
   test('a refused field alerts', () => {
     expect(sectionState('control', empty, ranges, ['nextControlOn'])).toBe('alert')
   })
-})
-
-test('a body system is named and shown in words', () => {
-  expect(showFlatField('systems.skin')).toBe('Piel y anexos')
-  expect(showFlatField('weightKg')).toBe('Peso')
-  expect(showFlatValue('systems.skin', skin, {})).toBe('Anormal. Eritema')
-  expect(showFlatValue('systems.skin', null, {})).toBe('')
 })

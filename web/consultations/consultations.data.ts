@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
-import { checkField, patchOf, recordOf, shownConsultation } from '#web/consultations/consultationSheet.ts'
+import { checkField, recordOf, shownConsultation } from '#web/consultations/consultationSheet.ts'
 import { paths } from '#web/nav/paths.ts'
 import type { ConsultationSearch } from '#web/consultations/consultationSearch.ts'
 import { queriedRecord } from '#web/drafts/queriedRecord.ts'
@@ -33,9 +33,8 @@ export function draftSource(consultation: Consultation, account: { id: string })
     title: `Consulta de ${consultation.pet.name}`,
     path: paths.consultation(consultationId),
     check: (field, value) => checkField(field, value, consultation.startedAt),
-    save: (version, fields, base) => {
-      const patch = patchOf(fields, base) as CallOf<typeof consultations.save>['fields']
-      const input = { consultationId, version, fields: patch }
+    save: (version, fields) => {
+      const input = { consultationId, version, fields } as CallOf<typeof consultations.save>
       // Beside these the server keeps others: the line of weights, the name of who attends.
       const isTyping = !['weightKg', 'professionalId'].some((field) => Object.hasOwn(fields, field))
       return call(consultations.save, input, { keepalive: true, isTyping })

@@ -36,8 +36,8 @@ export interface DraftSource {
   record: string
   title: string
   path: string
-  /** Saves fields over a version. `base` is the record as it is in that version, for values that travel together. */
-  save: (version: number, fields: Values, base: Values) => Promise<{ version: number; updatedAt: string }>
+  /** Saves fields over a version. */
+  save: (version: number, fields: Values) => Promise<{ version: number; updatedAt: string }>
   read: () => Promise<DraftRecord>
   /** While it is open nobody else holds the record: what it is by then, once it is on no screen and all of it is saved. */
   handBack: (record: DraftRecord) => void
@@ -207,13 +207,13 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
       return
     }
     apply({ type: 'sent' })
-    const { version, base, sent } = state.draft
+    const { version, sent } = state.draft
     const fields = sent.at(-1)?.fields ?? {}
     try {
-      const answer = await source.save(version, fields, base)
+      const answer = await source.save(version, fields)
       apply({ type: 'saved', version: answer.version, at: answer.updatedAt })
     } catch (error) {
-      apply(failure(error, (name) => source.fieldsOf?.(name, fields) ?? [name.replace(/^fields\./, '')]))
+      apply(failure(error, (name) => source.fieldsOf?.(name, fields) ?? name.split('.').slice(1, 2)))
       if (phaseNow() !== 'reading') return
       await reread()
       // Refused for a reason that the record itself does not show: said, and tried again later.
