@@ -369,8 +369,8 @@ test('an owner, its form, what somebody else saved first, and a session that end
       - paragraph: /no se pierde/
       - textbox "Contraseña" [invalid]
       - button "Mostrar u ocultar la contraseña"
-      - button "Seguir trabajando"
       - button "Cerrar sesión"
+      - button "Seguir trabajando"
   `)
   await expect(password).toBeFocused()
   await expect(password).toHaveAccessibleDescription('El campo es obligatorio')

@@ -1,45 +1,31 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { accounts } from '#shared/accounts/accounts.contract.ts'
-import { issuesByField } from '#shared/http/messages.ts'
 import { TextField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { loginErrorSentence } from '#web/professionals/login.ts'
 import { LoginFrame } from '#web/professionals/LoginFrame.tsx'
-import { LoginBanner, LoginButton } from '#web/professionals/LoginParts.tsx'
+import { LoginBanner, LoginButton, LoginForm } from '#web/professionals/LoginParts.tsx'
 
 /** Asks for the link. What it says afterwards is the same for every e-mail. */
 export function ForgotScreen({ email: typed, onBack }: { email: string; onBack: () => void }) {
-  const [email, setEmail] = useState(typed)
-  const [error, setError] = useState<string>()
-  const [banner, setBanner] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const [isSent, setSent] = useState(false)
+  const form = useRecordForm({
+    draftKey: undefined,
+    initial: { email: typed },
+    labels: { email: 'Correo electrónico' },
+    schema: accounts.forgotPassword.input,
+    toInput: (values) => values,
+    save: (input) => call(accounts.forgotPassword, input),
+    onSaved: () => setSent(true),
+  })
 
   // The button that led here is gone with the login.
-  useEffect(() => document.getElementById('forgot-email')?.focus(), [])
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const parsed = accounts.forgotPassword.input.safeParse({ email })
-    const found = parsed.success ? undefined : issuesByField(parsed.error)['email']
-    setError(found)
-    setBanner(undefined)
-    if (found) return document.getElementById('forgot-email')?.focus()
-    setBusy(true)
-    try {
-      await call(accounts.forgotPassword, { email })
-      setSent(true)
-    } catch (failure) {
-      setBanner(loginErrorSentence(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const focusFirst = useEffectEvent(() => form.focusField('email'))
+  useEffect(() => focusFirst(), [])
 
   return (
     <LoginFrame title="Contraseña olvidada">
-      <form className="LoginForm" onSubmit={(event) => void submit(event)} noValidate>
+      <LoginForm form={form}>
         <h1>Contraseña olvidada</h1>
         <div role="status" className="LoginForm-hint">
           {isSent
@@ -48,22 +34,15 @@ export function ForgotScreen({ email: typed, onBack }: { email: string; onBack: 
         </div>
         {isSent ? null : (
           <>
-            <LoginBanner>{banner}</LoginBanner>
+            <LoginBanner>{form.alert}</LoginBanner>
             <TextField
-              id="forgot-email"
-              name="email"
+              {...form.field('email')}
               label="Correo electrónico"
               type="email"
               inputMode="email"
               autoComplete="username"
-              value={email}
-              error={error}
-              onChange={(value) => {
-                setEmail(value)
-                setError(undefined)
-              }}
             />
-            <LoginButton isBusy={isBusy} gerund="Enviando…">
+            <LoginButton isBusy={form.isSubmitting} gerund="Enviando…">
               Enviar enlace
             </LoginButton>
           </>
@@ -71,7 +50,7 @@ export function ForgotScreen({ email: typed, onBack }: { email: string; onBack: 
         <button type="button" className="LoginForm-link" onClick={onBack}>
           Volver al ingreso
         </button>
-      </form>
+      </LoginForm>
     </LoginFrame>
   )
 }

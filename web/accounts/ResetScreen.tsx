@@ -1,13 +1,12 @@
-import { type SubmitEvent, useState } from 'react'
-import { accounts, NewPassword } from '#shared/accounts/accounts.contract.ts'
+import { useState } from 'react'
+import { accounts } from '#shared/accounts/accounts.contract.ts'
 import { refusePassword } from '#shared/accounts/passwords.rules.ts'
-import { firstIssue } from '#shared/http/messages.ts'
 import { paths } from '#web/nav/paths.ts'
 import { PasswordField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { loginErrorSentence } from '#web/professionals/login.ts'
 import { LoginFrame } from '#web/professionals/LoginFrame.tsx'
-import { LoginBanner, LoginButton } from '#web/professionals/LoginParts.tsx'
+import { LoginBanner, LoginButton, LoginForm } from '#web/professionals/LoginParts.tsx'
 
 interface ResetScreenProps {
   token: string
@@ -18,35 +17,23 @@ interface ResetScreenProps {
 /** Where the link of the mail leads. */
 export function ResetScreen({ token, isInvitation = false }: ResetScreenProps) {
   const title = isInvitation ? 'Escriba su contraseña' : 'Contraseña nueva'
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-  const [banner, setBanner] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const label = isInvitation ? 'Contraseña' : 'Contraseña nueva'
   const [isDone, setDone] = useState(false)
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const parsed = NewPassword.safeParse(password)
+  const form = useRecordForm({
+    draftKey: undefined,
+    initial: { newPassword: '' },
+    labels: { newPassword: label },
+    schema: accounts.resetPassword.input,
+    toInput: (values) => ({ ...values, token }),
     // Whose account it is only the server knows.
-    const found = parsed.success ? refusePassword(password, [])?.message : firstIssue(parsed.error).message
-    setError(found)
-    setBanner(undefined)
-    if (found) return document.getElementById('reset-password')?.focus()
-    setBusy(true)
-    try {
-      await call(accounts.resetPassword, { token, newPassword: password })
-      setDone(true)
-    } catch (failure) {
-      setBanner(loginErrorSentence(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
+    rules: ({ newPassword }) => refusePassword(newPassword, [], 'newPassword'),
+    save: (input) => call(accounts.resetPassword, input),
+    onSaved: () => setDone(true),
+  })
 
   return (
     <LoginFrame title={title}>
-      <form className="LoginForm" onSubmit={(event) => void submit(event)} noValidate>
+      <LoginForm form={form}>
         <h1>{title}</h1>
         <div role="status" className="LoginForm-hint">
           {isDone
@@ -59,20 +46,9 @@ export function ResetScreen({ token, isInvitation = false }: ResetScreenProps) {
         </div>
         {isDone ? null : (
           <>
-            <LoginBanner>{error ? undefined : banner}</LoginBanner>
-            <PasswordField
-              id="reset-password"
-              name="password"
-              label={isInvitation ? 'Contraseña' : 'Contraseña nueva'}
-              autoComplete="new-password"
-              value={password}
-              error={error}
-              onChange={(value) => {
-                setPassword(value)
-                setError(undefined)
-              }}
-            />
-            <LoginButton isBusy={isBusy} gerund="Guardando…">
+            <LoginBanner>{form.alert}</LoginBanner>
+            <PasswordField {...form.field('newPassword')} label={label} autoComplete="new-password" />
+            <LoginButton isBusy={form.isSubmitting} gerund="Guardando…">
               Guardar contraseña
             </LoginButton>
           </>
@@ -80,7 +56,7 @@ export function ResetScreen({ token, isInvitation = false }: ResetScreenProps) {
         <a className="LoginForm-link" href={paths.home()}>
           Ir al ingreso
         </a>
-      </form>
+      </LoginForm>
     </LoginFrame>
   )
 }

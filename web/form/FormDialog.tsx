@@ -17,6 +17,8 @@ interface FormFooterProps {
   /** A second way to send it, which is the primary one then: "Revisar y firmar". */
   second?: { verb: string; gerund: string; isSending: boolean; onPress: () => void } | undefined
   onCancel: () => void
+  /** Of its way back, where "Cancelar" says less. */
+  back?: string
   /** The focus begins at the way back: nothing is missing in the form, so a first Enter would send it. */
   beginsAtCancel?: boolean
 }
@@ -29,6 +31,7 @@ export function FormFooter({
   tone = 'primary',
   second,
   onCancel,
+  back = cancelLabel(submit),
   beginsAtCancel,
 }: FormFooterProps) {
   return (
@@ -37,7 +40,7 @@ export function FormFooter({
       <FormSummary form={form} />
       <div className="FormFooter-buttons">
         <Button onClick={onCancel} disabled={form.isSubmitting} data-autofocus={beginsAtCancel === true}>
-          {cancelLabel(submit)}
+          {back}
         </Button>
         <Button
           tone={second ? 'default' : tone}
@@ -59,7 +62,7 @@ export function FormFooter({
 }
 
 interface FormDialogProps
-  extends Omit<FormFooterProps, 'onCancel'>, Pick<ResponsiveModalProps, 'title' | 'size' | 'alerts'> {
+  extends Omit<FormFooterProps, 'onCancel'>, Pick<ResponsiveModalProps, 'title' | 'size' | 'alerts' | 'isLocked'> {
   /** What the button and the keys do, where it is more than to send the form. */
   onSubmit?: () => void
   onClose: () => void
@@ -70,7 +73,8 @@ interface FormDialogProps
  * A form in a dialog: the focus begins in its first field; Enter, Ctrl+Enter and Ctrl+S send it, once; until the answer
  * nothing closes it; and what is typed is not given up without a question.
  */
-export function FormDialog({ title, size = 'form', alerts, onSubmit, onClose, children, ...footer }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, size = 'form', alerts, isLocked = false, onSubmit, onClose, children, ...footer } = props
   const { form } = footer
   const { ask, modal } = useAskBeforeClosing({ ...form, isDirty: form.isDirty && form.isWorthKeeping }, onClose)
   return (
@@ -81,6 +85,7 @@ export function FormDialog({ title, size = 'form', alerts, onSubmit, onClose, ch
         title={title}
         size={size}
         alerts={alerts}
+        isLocked={isLocked}
         footer={<FormFooter {...footer} onCancel={ask} />}
       >
         <RecordForm form={form} {...(onSubmit ? { onSubmit } : {})}>

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
+import type { AnyRecordForm } from '#web/form/RecordForm.tsx'
 import { PawLoader } from '#web/ui/PawLoader.tsx'
 import '#web/professionals/LoginScreen.css'
 
@@ -17,6 +19,28 @@ export function LoginBanner({ children }: { children: string | undefined }) {
         </Alert>
       ) : null}
     </div>
+  )
+}
+
+interface LoginFormProps {
+  form: Pick<AnyRecordForm, 'id' | 'submit'>
+  children: ReactNode
+}
+
+/** A form before the door, which is a page. */
+export function LoginForm({ form, children }: LoginFormProps) {
+  return (
+    <form
+      id={form.id}
+      className="LoginForm"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      {children}
+    </form>
   )
 }
 

@@ -1,23 +1,16 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { AppError } from '#shared/http/errors.ts'
-import { issuesByField, REQUIRED } from '#shared/http/messages.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { REQUIRED } from '#shared/http/messages.ts'
 import { Credentials, type Profile } from '#shared/professionals/professionals.contract.ts'
 import { env } from '#web/http/env.ts'
 import { PasswordField, TextField } from '#web/form/TextFields.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { CodeField } from '#web/professionals/CodeField.tsx'
-import { logIn, loginErrorSentence } from '#web/professionals/login.ts'
+import { logIn } from '#web/professionals/login.ts'
 import { LoginFrame } from '#web/professionals/LoginFrame.tsx'
-import { LoginBanner, LoginButton } from '#web/professionals/LoginParts.tsx'
+import { LoginBanner, LoginButton, LoginForm } from '#web/professionals/LoginParts.tsx'
 
-type Field = 'email' | 'password' | 'code'
-
-/** The sentence for each field that is wrong. */
-function check(values: Record<Field, string>, asksCode: boolean): Partial<Record<Field, string>> {
-  const parsed = Credentials.safeParse(values)
-  const found: Partial<Record<Field, string>> = parsed.success ? {} : issuesByField(parsed.error)
-  if (asksCode && values.code.trim() === '') found.code = REQUIRED
-  return found
-}
+const credentialLabels = { email: 'Correo electrónico', password: 'Contraseña' }
+const codeLabels = { code: 'Código' }
 
 interface LoginScreenProps {
   /** Why a session that was stored could not be opened. */
@@ -30,64 +23,38 @@ interface LoginScreenProps {
 }
 
 export function LoginScreen({ notice, reason, onForgotten, onEntered }: LoginScreenProps) {
-  const [values, setValues] = useState({ email: '', password: '', code: '' })
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
-  const [banner, setBanner] = useState(notice)
-  const [isBusy, setBusy] = useState(false)
   const [asksCode, setAsksCode] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const form = useRecordForm({
+    draftKey: undefined,
+    initial: { email: '', password: '', code: '' },
+    labels: asksCode ? codeLabels : credentialLabels,
+    schema: Credentials,
+    toInput: ({ code, ...values }) => (asksCode ? { ...values, code } : values),
+    rules: ({ code }) => (asksCode && !code ? { field: 'code', message: REQUIRED } : undefined),
+    save: (credentials) => logIn(credentials),
+    onSaved: (entered) =>
+      entered === 'second_factor' ? setAsksCode(true) : onEntered(entered.profile, entered.isTokenStored),
+  })
 
   // The step changes the fields under the finger: the first of the new ones takes the focus.
   const wasAsking = useRef(asksCode)
+  const focusStep = useEffectEvent(() => form.focusField(asksCode ? 'code' : 'email'))
   useEffect(() => {
-    if (wasAsking.current !== asksCode) form.current?.querySelector('input')?.focus()
+    if (wasAsking.current !== asksCode) focusStep()
     wasAsking.current = asksCode
   }, [asksCode])
 
-  const change = (field: Field, value: string) => {
-    const next = { ...values, [field]: value }
-    setValues(next)
-    // A field that is being put right stops complaining at once; one that is not yet wrong does not begin to.
-    if (errors[field]) setErrors({ ...errors, [field]: check(next, asksCode)[field] })
+  const field = (name: 'email' | 'password' | 'code') => {
+    const bound = form.field(name)
+    // Who leaves it empty goes elsewhere.
+    return { ...bound, onBlur: () => (bound.value === '' ? undefined : bound.onBlur()) }
   }
-  const leave = (field: Field) => {
-    if (values[field] !== '') setErrors({ ...errors, [field]: check(values, asksCode)[field] })
-  }
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    setBanner(undefined)
-    const found = check(values, asksCode)
-    setErrors(found)
-    const first = (['email', 'password', 'code'] as const).find((field) => found[field])
-    if (first) return document.getElementById(`login-${first}`)?.focus()
-    setBusy(true)
-    try {
-      const { profile, isTokenStored } = await logIn(values.email, values.password, asksCode ? values.code : undefined)
-      onEntered(profile, isTokenStored)
-    } catch (error) {
-      setBusy(false)
-      if (error instanceof AppError && error.code === 'second_factor') return setAsksCode(true)
-      if (error instanceof AppError && error.code === 'wrong_code') {
-        setErrors({ code: error.message })
-        return document.getElementById('login-code')?.focus()
-      }
-      setBanner(loginErrorSentence(error))
-    }
-  }
-  const field = (name: Field) => ({
-    id: `login-${name}`,
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (value: string) => change(name, value),
-    onBlur: () => leave(name),
-  })
-  const hasErrors = Object.values(errors).some(Boolean)
+  const banner = form.alert ?? (asksCode || form.isSubmitting ? undefined : notice)
+  const hasErrors = Object.keys(form.errors).length > 0
 
   return (
     <LoginFrame title="Ingresar">
-      <form ref={form} className="LoginForm" onSubmit={(event) => void submit(event)} noValidate>
+      <LoginForm form={form}>
         <h1>{asksCode ? 'Verificación en dos pasos' : 'Ingrese a Huella'}</h1>
         <p className="LoginForm-hint">
           {asksCode
@@ -108,20 +75,20 @@ export function LoginScreen({ notice, reason, onForgotten, onEntered }: LoginScr
               inputMode="email"
             />
             <PasswordField {...field('password')} label="Contraseña" autoComplete="current-password" />
-            <button type="button" className="LoginForm-link" onClick={() => onForgotten(values.email)}>
+            <button type="button" className="LoginForm-link" onClick={() => onForgotten(form.values.email)}>
               ¿Olvidó su contraseña?
             </button>
           </>
         )}
-        <LoginButton isBusy={isBusy}>{asksCode ? 'Verificar' : 'Ingresar'}</LoginButton>
+        <LoginButton isBusy={form.isSubmitting}>{asksCode ? 'Verificar' : 'Ingresar'}</LoginButton>
         {asksCode ? (
           <button
             type="button"
             className="LoginForm-link"
             onClick={() => {
               setAsksCode(false)
-              setErrors({})
-              setValues({ ...values, code: '' })
+              form.clearErrors()
+              form.setValue('code', '')
             }}
           >
             Ingresar con otra cuenta
@@ -131,7 +98,7 @@ export function LoginScreen({ notice, reason, onForgotten, onEntered }: LoginScr
             ¿Su clínica aún no usa Huella? <a href={env.registerUrl}>Regístrese</a>
           </p>
         )}
-      </form>
+      </LoginForm>
     </LoginFrame>
   )
 }

@@ -6,7 +6,7 @@ import { outsidePaths, paths } from '#web/nav/paths.ts'
 import { call } from '#web/http/call.ts'
 import { storeToken } from '#web/http/token.ts'
 import { LoginFrame } from '#web/professionals/LoginFrame.tsx'
-import { LoginBanner, LoginButton } from '#web/professionals/LoginParts.tsx'
+import { LoginBanner, LoginButton, LoginForm } from '#web/professionals/LoginParts.tsx'
 
 /** Where the link of the mail leads. It asks for the password: who typed it may be a stranger who wrote another's e-mail. */
 export function CompleteScreen({
@@ -28,14 +28,7 @@ export function CompleteScreen({
   const password = form.field('password')
   return (
     <LoginFrame title="Termine el registro">
-      <form
-        className="LoginForm"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
+      <LoginForm form={form}>
         <h1>Termine el registro</h1>
         <p className="LoginForm-hint">
           Escriba la contraseña con la que registró la clínica. Con esto se crea y usted ingresa como administrador.
@@ -53,7 +46,7 @@ export function CompleteScreen({
         <a className="LoginForm-link" href={paths.home()}>
           Ir al ingreso
         </a>
-      </form>
+      </LoginForm>
     </LoginFrame>
   )
 }

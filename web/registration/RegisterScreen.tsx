@@ -14,7 +14,7 @@ import { storeToken } from '#web/http/token.ts'
 import { LoginFrame } from '#web/professionals/LoginFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
-import { LoginBanner, LoginButton } from '#web/professionals/LoginParts.tsx'
+import { LoginBanner, LoginButton, LoginForm } from '#web/professionals/LoginParts.tsx'
 
 const initial = {
   clinicName: '',
@@ -70,14 +70,7 @@ export function RegisterScreen({ onEntered }: { onEntered: (profile: Profile, is
     return <WrittenScreen email={form.values.email} isBusy={form.isSubmitting} onAgain={() => void form.submit()} />
   return (
     <LoginFrame title="Registre su clínica">
-      <form
-        className="LoginForm"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
+      <LoginForm form={form}>
         <h1>Registre su clínica</h1>
         <p className="LoginForm-hint">Usted queda como administrador de la clínica.</p>
         <LoginBanner>{form.alert}</LoginBanner>
@@ -139,7 +132,7 @@ export function RegisterScreen({ onEntered }: { onEntered: (profile: Profile, is
         <p className="LoginForm-register">
           ¿Ya tiene una cuenta? <a href={paths.home()}>Ingrese</a>
         </p>
-      </form>
+      </LoginForm>
     </LoginFrame>
   )
 }
