@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { may, roles } from '#shared/access/actions.ts'
 import { pathParts, type Route, takesKey } from '#shared/http/contract.ts'
-import { heardTables } from '#shared/values/recordTables.ts'
+import { heardTables, snakeCase } from '#shared/values/recordTables.ts'
 import { implementations } from '#server/app.ts'
 import { useTestApp } from '#server/testing/app.ts'
 import { aClinic } from '#server/testing/factories.ts'
@@ -102,7 +102,7 @@ it('names the clinic for each table of clinics', () => {
 })
 
 it('reads no table that its contract does not say it reads', () => {
-  const heard = heardTables.map((table) => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  const heard = heardTables.map(snakeCase)
   const unsaid = [...told].flatMap(([route, texts]) => {
     if (route.method !== 'GET' || route.action === 'public' || route.answers) return []
     const name = `${route.path} of ${route.service}`

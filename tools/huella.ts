@@ -280,7 +280,9 @@ async function rotateSecret(
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    const { closed, lost, clinicIds } = await recloseSecrets(client, openSeal(former), next)
+    const { words } = await import('#server/words.ts')
+    const sealed = words.flatMap((word) => word.sealed ?? [])
+    const { closed, lost, clinicIds } = await recloseSecrets(client, sealed, openSeal(former), next)
     for (const id of clinicIds) await withClinic(database, id, clock(), (tx) => renewLinkTokens(tx, next))
     if (!env.SECRET_KEY) await finishSecret(env.DATA_DIR)
     console.log(`Secreto cambiado: ${closed} valores cerrados con el nuevo.`)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { recordKinds } from '#shared/values/recordKinds.ts'
-import { recordTables } from '#shared/values/recordTables.ts'
+import { recordTables, snakeCase } from '#shared/values/recordTables.ts'
 import { generateTypes } from './types.ts'
 
 // The rules of the tree and of the database that no linter knows. A new word or table is covered as it comes.
@@ -100,7 +100,7 @@ describe('the tree', () => {
   it('writes to records in server/db/record.ts alone', () => {
     const names: readonly string[] = recordTables
     const camel = names.join('|')
-    const snake = names.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).join('|')
+    const snake = names.map(snakeCase).join('|')
     const built = new RegExp(`\\.(insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*['"\`](${camel})['"\`]`)
     const written = new RegExp(`\\b(insert\\s+into|update|delete\\s+from|merge\\s+into)\\s+"?(${snake})"?[\\s(]`, 'i')
     const writers = listFiles('server')

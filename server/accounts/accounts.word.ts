@@ -2,6 +2,7 @@ import { accountRoutes } from '#server/accounts/accounts.routes.ts'
 import { clinicAccountRoutes } from '#server/accounts/clinicAccountRoutes.ts'
 import { invitationLetter } from '#server/accounts/invitation.ts'
 import { accountLetter } from '#server/auth/letters.ts'
+import { sealedFactors } from '#server/auth/rotation.queries.ts'
 import { removeExpiredSessions } from '#server/auth/sessions.queries.ts'
 import type { Word } from '#server/word/word.ts'
 
@@ -9,6 +10,7 @@ export const accounts: Word = {
   name: 'accounts',
   routes: [...accountRoutes, ...clinicAccountRoutes],
   outbox: [accountLetter, invitationLetter],
+  sealed: [sealedFactors],
   jobs: [
     { name: 'sessions.forget', cron: '10 3 * * *', run: ({ database, now }) => removeExpiredSessions(database, now) },
   ],

@@ -43,8 +43,7 @@ const kindsOfPets = recordKindNames.filter((kind) => !['event', 'owner', 'death'
 /** What the line `e` is of, whichever kind of record that is, and its animal; of an event with several none is named. */
 function recordOf(tx: ClinicTx): RawBuilder<unknown> {
   const ofPets = kindsOfPets.map((kind) => {
-    const table = recordKinds[kind].table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    return sql`SELECT ${sql.lit(kind)} AS kind, t.pet_id FROM ${sql.table(table)} t
+    return sql`SELECT ${sql.lit(kind)} AS kind, t.pet_id FROM ${sql.table(recordKinds[kind].table)} t
       WHERE t.clinic_id = ${tx.clinicId} AND t.id = e.record_id`
   })
   const others = [

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Seal } from '#server/auth/seal.ts'
 
-/** What lies closed with the installation's secret: where, and as whose. server/auth/rotation.test.ts misses none. */
+/** What lies closed with the installation's secret: where, and as whose. A word lists its own in its `.word.ts`. */
 export interface SealedColumn {
   table: string
   key: string
@@ -11,19 +11,13 @@ export interface SealedColumn {
   of: (key: string) => string
 }
 
-export const sealedColumns: readonly SealedColumn[] = [
-  { table: 'second_factors', key: 'account_id', column: 'secret', of: (id) => id },
-  { table: 'seal_certificates', key: 'id', column: 'sealed_key', of: (id) => id },
-  { table: 'sign_on_keys', key: 'id', column: 'sealed_key', of: (id) => id },
-  { table: 'signing_links', key: 'id', column: 'sealed_code', isOfClinic: true, of: (id) => id },
-  {
-    table: 'inventory_connections',
-    key: 'clinic_id',
-    column: 'sealed_secret',
-    isOfClinic: true,
-    of: (clinicId) => `inventories of ${clinicId}`,
-  },
-]
+/** Of an account. */
+export const sealedFactors: SealedColumn = {
+  table: 'second_factors',
+  key: 'account_id',
+  column: 'secret',
+  of: (id) => id,
+}
 
 /** What came of a rotation. `lost`: what neither secret opens, and stays as it is. */
 export interface Rotation {
@@ -37,16 +31,20 @@ export interface Rotation {
  * earlier try ended before it could say so, is left.
  * @param client the tables' owner's
  */
-export async function recloseSecrets(client: pg.Client, former: Seal, next: Seal): Promise<Rotation> {
+export async function recloseSecrets(
+  client: pg.Client,
+  columns: readonly SealedColumn[],
+  former: Seal,
+  next: Seal,
+): Promise<Rotation> {
   const rotation: Rotation = { closed: 0, lost: 0, clinicIds: [] }
   await client.query('BEGIN')
   try {
-    for (const column of sealedColumns) if (!column.isOfClinic) await reclose(client, column, former, next, rotation)
+    for (const column of columns) if (!column.isOfClinic) await reclose(client, column, former, next, rotation)
     const { rows } = await client.query<{ id: string }>('SELECT DISTINCT clinic_id AS id FROM accounts')
     for (const { id } of rows) {
       await client.query(`SELECT set_config('app.clinic_id', $1, true)`, [id])
-      for (const column of sealedColumns)
-        if (column.isOfClinic) await reclose(client, column, former, next, rotation, id)
+      for (const column of columns) if (column.isOfClinic) await reclose(client, column, former, next, rotation, id)
       rotation.clinicIds.push(id)
     }
     await client.query('COMMIT')

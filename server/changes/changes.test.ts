@@ -1,14 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { changedRecords, changes } from '#shared/changes/changes.contract.ts'
+import { type ChangedRecord, changedRecords, changes } from '#shared/changes/changes.contract.ts'
 import { fieldName, isInHistory, type HistorySubject, UNNAMED } from '#shared/changes/changes.words.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { showSpan } from '#shared/values/date.ts'
+import { type RecordTable, snakeCase } from '#shared/values/recordTables.ts'
 import { system, withClinic } from '#server/db/clinic.ts'
 import { updateRecord } from '#server/db/record.ts'
-import { unrecorded } from '#server/db/recordTables.ts'
+import { isUnrecorded } from '#server/db/recordTables.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aConsultation, anOwner, aPet } from '#server/testing/factories.ts'
 
@@ -151,22 +152,24 @@ describe('the history of a record', () => {
 describe('the fields of every record', () => {
   /** Counters that no person changes. */
   const counters = new Set(['lastHistoryNumber', 'lastFormulaNumber'])
-  const tables: [table: string, told: HistorySubject][] = [
-    ...changedRecords.map((record): [string, HistorySubject] => [record, { record, part: null }]),
-    ['anesthesia_readings', { record: 'surgeries', part: { kind: 'reading' } }],
-    ['anesthesia_drugs', { record: 'surgeries', part: { kind: 'drug' } }],
+  const tables: [table: RecordTable | 'clinics', told: HistorySubject][] = [
+    ...changedRecords.map((record): [ChangedRecord, HistorySubject] => [record, { record, part: null }]),
+    ['anesthesiaReadings', { record: 'surgeries', part: { kind: 'reading' } }],
+    ['anesthesiaDrugs', { record: 'surgeries', part: { kind: 'drug' } }],
   ]
 
   it.each(tables)('of %s have a name in Spanish', async (table, told) => {
     const { rows } = await test.owner.query<{ column_name: string }>(
       'SELECT column_name FROM information_schema.columns WHERE table_name = $1',
-      [table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)],
+      [snakeCase(table)],
     )
     const fields = rows.map(({ column_name: column }) =>
       column.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()),
     )
     expect(fields).toContain('version')
-    const tracked = fields.filter((field) => !unrecorded.has(field) && !counters.has(field) && isInHistory(told, field))
+    const tracked = fields.filter(
+      (field) => !isUnrecorded(table, field) && !counters.has(field) && isInHistory(told, field),
+    )
     expect(tracked.filter((field) => fieldName(told, field) === UNNAMED)).toEqual([])
   })
 })

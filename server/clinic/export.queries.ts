@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
-import { recordTables } from '#shared/values/recordTables.ts'
+import { type ExportedTable, snakeCase } from '#shared/values/recordTables.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
-
-/** What belongs to a clinic and is no secret of the product: its records, and what was made of them. */
-export const exportedTables = [...recordTables, 'reminders', 'invoices', 'payments', 'changes'] as const
-export type ExportedTable = (typeof exportedTables)[number]
 
 /** A statement of some milliseconds, so that others come in between. */
 const PAGE = 250
@@ -22,11 +18,10 @@ export async function readRows(
   table: ExportedTable,
   after: string,
 ): Promise<{ text: string; last: string | undefined }> {
-  const name = table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const { rows } = await sql<{ text: string | null; count: number; last: string | null }>`
     SELECT string_agg((to_jsonb(r) - 'clinic_id')::text, E',\n' ORDER BY r.id) AS text, count(*)::int AS count,
       (array_agg(r.id ORDER BY r.id DESC))[1] AS last
-    FROM (SELECT * FROM ${sql.raw(name)} r WHERE r.clinic_id = ${tx.clinicId} AND r.id > ${after}::uuid
+    FROM (SELECT * FROM ${sql.table(snakeCase(table))} r WHERE r.clinic_id = ${tx.clinicId} AND r.id > ${after}::uuid
       ORDER BY r.id LIMIT ${PAGE}) r`.execute(tx.db)
   const { text = null, count = 0, last = null } = rows[0] ?? {}
   return { text: text ?? '', last: count === PAGE ? (last ?? undefined) : undefined }

@@ -25,7 +25,7 @@ export async function lockClinic(tx: ClinicTx): Promise<Row> {
 export async function updateClinic(tx: ClinicTx, actor: Actor, version: number, patch: Patch): Promise<void> {
   const before = await lockClinic(tx)
   await refuseOutdated(tx, actor, { id: tx.clinicId, version: before.version }, version)
-  const fields = changedFields({ ...before }, patch)
+  const fields = changedFields('clinics', { ...before }, patch)
   if (fields.length === 0) return
   await tx.db
     .updateTable('clinics')

@@ -1,4 +1,5 @@
-import { unrecorded } from '#server/db/recordTables.ts'
+import type { RecordTable } from '#shared/values/recordTables.ts'
+import { isUnrecorded } from '#server/db/recordTables.ts'
 
 export interface FieldChange {
   field: string
@@ -6,15 +7,17 @@ export interface FieldChange {
   after: unknown
 }
 
-export function createdFields(values: object): FieldChange[] {
+type Tracked = RecordTable | 'clinics'
+
+export function createdFields(table: Tracked, values: object): FieldChange[] {
   return Object.entries(values)
-    .filter(([field, after]) => !unrecorded.has(field) && after !== null && after !== undefined && after !== '')
+    .filter(([field, after]) => !isUnrecorded(table, field) && after !== null && after !== undefined && after !== '')
     .map(([field, after]) => ({ field, before: null, after: after as unknown }))
 }
 
-export function changedFields(current: Record<string, unknown>, patch: object): FieldChange[] {
+export function changedFields(table: Tracked, current: Record<string, unknown>, patch: object): FieldChange[] {
   return Object.entries(patch)
-    .filter(([field, after]) => after !== undefined && !unrecorded.has(field) && !same(current[field], after))
+    .filter(([field, after]) => after !== undefined && !isUnrecorded(table, field) && !same(current[field], after))
     .map(([field, after]) => ({ field, before: current[field] ?? null, after }))
 }
 
@@ -34,9 +37,9 @@ function canonical(value: unknown): string {
   )
 }
 
-export function removedFields(row: Record<string, unknown>): FieldChange[] {
+export function removedFields(table: Tracked, row: Record<string, unknown>): FieldChange[] {
   return Object.entries(row)
-    .filter(([field, before]) => !unrecorded.has(field) && before !== null)
+    .filter(([field, before]) => !isUnrecorded(table, field) && before !== null)
     .map(([field, before]) => ({ field, before, after: null }))
 }
 

@@ -1,11 +1,26 @@
 import type { Selectable } from 'kysely'
 import { AppError } from '#shared/http/errors.ts'
-import type { RecordTable } from '#shared/values/recordTables.ts'
+import type { ClosingTable, RecordTable } from '#shared/values/recordTables.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import type { Written } from '#server/db/touched.ts'
 
 type Row<T extends RecordTable> = Selectable<Database[T]>
+
+/** The columns that every record has. */
+interface KernelRow {
+  clinicId: string
+  id: string
+  version: number
+  createdAt: string
+  createdBy: string | null
+  updatedAt: string
+}
+
+/** The transaction for a statement on whichever record's table: `table as 'record'`. */
+export function recordsOf(tx: ClinicTx) {
+  return tx.db.withTables<{ record: KernelRow }>()
+}
 
 /** Reads a record and locks it until the transaction ends, so that what is decided on it stays true; once, however often it is asked. */
 export async function lockRecord<T extends RecordTable>(tx: ClinicTx, table: T, id: string): Promise<Row<T>> {
@@ -16,11 +31,7 @@ export async function lockRecord<T extends RecordTable>(tx: ClinicTx, table: T, 
  * The same of a record that closes: a closed one never changes, and the database does not even let it be locked.
  * @throws AppError not_found
  */
-export async function lockIfOpen<T extends 'consultations' | 'surgeries' | 'issuedFormats'>(
-  tx: ClinicTx,
-  table: T,
-  id: string,
-): Promise<Row<T>> {
+export async function lockIfOpen<T extends ClosingTable>(tx: ClinicTx, table: T, id: string): Promise<Row<T>> {
   const row = (await findLocked(tx, table, id)) ?? (await rowOf(tx, table, id).executeTakeFirst())
   return (row as Row<T> | undefined) ?? notFound()
 }
@@ -34,8 +45,8 @@ async function findLocked<T extends RecordTable>(tx: ClinicTx, table: T, id: str
 }
 
 function rowOf(tx: ClinicTx, table: RecordTable, id: string) {
-  return tx.db
-    .selectFrom(table as 'owners')
+  return recordsOf(tx)
+    .selectFrom(table as 'record')
     .selectAll()
     .where('clinicId', '=', tx.clinicId)
     .where('id', '=', id)

@@ -1,21 +1,21 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { RecordTable } from '#shared/values/recordTables.ts'
+import { tables } from '#shared/tables.ts'
+import {
+  type DerivedColumn,
+  isSearched,
+  type RecordTable,
+  type SearchedTable,
+  snakeCase,
+} from '#shared/values/recordTables.ts'
 import type { Author, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
-import { lockRecord, noteWritten } from '#server/db/lockRecord.ts'
+import { lockRecord, noteWritten, recordsOf } from '#server/db/lockRecord.ts'
 import { refuseOutdated, type Versioned } from '#server/db/refuseOutdated.ts'
 import { changedFields, createdFields, type FieldChange, keeps, removedFields } from '#server/db/fieldChanges.ts'
 import { stored } from '#server/db/recordTables.ts'
 import type { Written } from '#server/db/touched.ts'
-import {
-  deleteWords,
-  deleteWordsOf,
-  insertWords,
-  isSearched,
-  renewWords,
-  type Searched,
-} from '#server/db/searchWords.ts'
+import { deleteWords, deleteWordsOf, insertWords, renewWords, type Searched } from '#server/db/searchWords.ts'
 
 type KernelColumn = 'clinicId' | 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt'
 type Row<T extends RecordTable> = Selectable<Database[T]>
@@ -41,14 +41,14 @@ export async function insertRecord<T extends RecordTable>(
     createdBy: author.professionalId,
     updatedAt: tx.now,
   }
-  const row = (await tx.db
-    .insertInto(table as 'owners')
-    .values({ ...stored(values as object), ...kernel } as never)
+  const row = (await recordsOf(tx)
+    .insertInto(table as 'record')
+    .values({ ...stored(table, values as object), ...kernel } as never)
     .returningAll()
     .executeTakeFirstOrThrow()) as Row<T>
   noteWritten(tx, table, row as unknown as Written)
   if (isSearched(table)) await insertWords(tx, table, [id])
-  await writeChange(tx, author, table, id, 1, 'created', createdFields(values as object))
+  await writeChange(tx, author, table, id, 1, 'created', createdFields(table, values as object))
   return row
 }
 
@@ -74,11 +74,11 @@ export async function insertRecords<T extends RecordTable>(
   for (let start = 0; start < records.length; start += size) {
     const batch = records.slice(start, start + size)
     const rows = batch.map(({ id, actor, at, values }) => ({
-      ...stored(values as object),
+      ...stored(table, values as object),
       ...{ clinicId: tx.clinicId, id, version: 1, createdAt: at, createdBy: actor.professionalId, updatedAt: at },
     }))
-    await tx.db
-      .insertInto(table as 'owners')
+    await recordsOf(tx)
+      .insertInto(table as 'record')
       .values(rows as never)
       .execute()
     for (const row of rows) noteWritten(tx, table, row)
@@ -89,7 +89,7 @@ export async function insertRecords<T extends RecordTable>(
         batch.map(({ id }) => id),
       )
     const lines = batch.map(({ id, actor, at, values }) =>
-      changeRow(tx, actor, table, id, 1, 'created', at, createdFields(values as object)),
+      changeRow(tx, actor, table, id, 1, 'created', at, createdFields(table, values as object)),
     )
     await tx.db.insertInto('changes').values(lines).execute()
   }
@@ -120,11 +120,11 @@ export async function updateRecord<T extends RecordTable>(
   const before = await lockRecord(tx, table, id)
   const current = before as unknown as Versioned & Record<string, unknown>
   await refuseOutdated(tx, author, current, version)
-  const fields = changedFields(current, patch)
+  const fields = changedFields(table, current, patch)
   if (fields.length === 0) return before
-  const after = (await tx.db
-    .updateTable(table as 'owners')
-    .set({ ...stored(patch as object), version: version + 1, updatedAt: tx.now } as never)
+  const after = (await recordsOf(tx)
+    .updateTable(table as 'record')
+    .set({ ...stored(table, patch as object), version: version + 1, updatedAt: tx.now } as never)
     .where('clinicId', '=', tx.clinicId)
     .where('id', '=', id)
     .returningAll()
@@ -150,8 +150,8 @@ export async function updateRecords<T extends RecordTable>(
   patch: Patch<T>,
 ): Promise<void> {
   if (ids.length === 0) return
-  const rows = await tx.db
-    .selectFrom(table as 'owners')
+  const rows = await recordsOf(tx)
+    .selectFrom(table as 'record')
     .selectAll()
     .where('clinicId', '=', tx.clinicId)
     .where('id', 'in', ids)
@@ -159,16 +159,19 @@ export async function updateRecords<T extends RecordTable>(
     .forUpdate()
     .execute()
   if (isSearched(table)) await deleteWordsOf(tx, table, ids)
-  await tx.db
-    .updateTable(table as 'owners')
-    .set((update) => ({ ...stored(patch as object), version: update('version', '+', 1), updatedAt: tx.now }) as never)
+  await recordsOf(tx)
+    .updateTable(table as 'record')
+    .set(
+      (update) =>
+        ({ ...stored(table, patch as object), version: update('version', '+', 1), updatedAt: tx.now }) as never,
+    )
     .where('clinicId', '=', tx.clinicId)
     .where('id', 'in', ids)
     .execute()
   for (const row of rows) noteWritten(tx, table, row)
   if (isSearched(table)) await insertWords(tx, table, ids)
   const lines = rows.map((row) =>
-    changeRow(tx, author, table, row.id, row.version + 1, 'updated', tx.now, changedFields({ ...row }, patch)),
+    changeRow(tx, author, table, row.id, row.version + 1, 'updated', tx.now, changedFields(table, { ...row }, patch)),
   )
   await tx.db.insertInto('changes').values(lines).execute()
 }
@@ -186,17 +189,15 @@ export async function updateEachRecord<T extends RecordTable>(
 ): Promise<void> {
   const columns = Object.keys([...patches.values()][0] ?? {})
   if (columns.length === 0) return
-  const rows = await tx.db
-    .selectFrom(table as 'owners')
+  const rows = await recordsOf(tx)
+    .selectFrom(table as 'record')
     .selectAll()
     .where('clinicId', '=', tx.clinicId)
     .where('id', 'in', [...patches.keys()])
     .orderBy('id')
     .forUpdate()
     .execute()
-  const named = new Map(
-    columns.map((column) => [column, column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
-  )
+  const named = new Map(columns.map((column) => [column, snakeCase(column)]))
   const values = [...patches].map(([id, patch]) => ({
     id,
     ...Object.fromEntries([...named].map(([column, name]) => [name, (patch as Record<string, unknown>)[column]])),
@@ -208,7 +209,7 @@ export async function updateEachRecord<T extends RecordTable>(
     WHERE ${sql.table(table)}.clinic_id = ${tx.clinicId} AND ${sql.table(table)}.id = patch.id`.execute(tx.db)
   for (const row of rows) noteWritten(tx, table, row)
   if (isSearched(table)) await insertWords(tx, table, [...patches.keys()])
-  const fieldsOf = (row: (typeof rows)[number]) => changedFields({ ...row }, patches.get(row.id) ?? {})
+  const fieldsOf = (row: (typeof rows)[number]) => changedFields(table, { ...row }, patches.get(row.id) ?? {})
   const lines = rows.map((row) =>
     changeRow(tx, author, table, row.id, row.version + 1, 'updated', tx.now, fieldsOf(row)),
   )
@@ -226,79 +227,78 @@ export async function removeRecord<T extends RecordTable>(
   const row = (await lockRecord(tx, table, id)) as unknown as Versioned & Record<string, unknown>
   await refuseOutdated(tx, author, row, version)
   noteWritten(tx, table, row)
-  await tx.db
-    .deleteFrom(table as 'owners')
+  await recordsOf(tx)
+    .deleteFrom(table as 'record')
     .where('clinicId', '=', tx.clinicId)
     .where('id', '=', id)
     .execute()
   if (isSearched(table)) await deleteWords(tx, table, id, row as unknown as Searched)
-  await writeChange(tx, author, table, id, version + 1, 'removed', removedFields(row))
+  await writeChange(tx, author, table, id, version + 1, 'removed', removedFields(table, row))
 }
 
 /** The same of many rows in one go, whatever their versions, of a table that is not searched: for what the caller has checked. */
 export async function removeRecords(
   tx: ClinicTx,
   author: Author,
-  table: 'agendaEventPets',
+  table: Exclude<RecordTable, SearchedTable>,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
-  const rows = await tx.db
-    .deleteFrom(table as 'owners')
+  const rows = await recordsOf(tx)
+    .deleteFrom(table as 'record')
     .where('clinicId', '=', tx.clinicId)
     .where('id', 'in', ids)
     .returningAll()
     .execute()
   for (const row of rows) noteWritten(tx, table, row)
   const lines = rows.map((row) =>
-    changeRow(tx, author, table, row.id, row.version + 1, 'removed', tx.now, removedFields({ ...row })),
+    changeRow(tx, author, table, row.id, row.version + 1, 'removed', tx.now, removedFields(table, { ...row })),
   )
   await tx.db.insertInto('changes').values(lines).execute()
 }
 
-/** The columns that follow from other records, per table. Writing them is no change of the record itself. */
-interface Derived {
-  owners: Partial<Pick<Updateable<Database['owners']>, 'petNames' | 'lastVisitAt'>>
-  pets: Partial<Pick<Updateable<Database['pets']>, 'ownerText' | 'lastVisitAt'>>
-  vaccines: Partial<Pick<Updateable<Database['vaccines']>, 'isCurrent' | 'covers' | 'early'>>
-  dewormings: Partial<
-    Pick<Updateable<Database['dewormings']>, `isCurrent${'Internal' | 'External'}` | 'covers' | 'early'>
-  >
+/** The columns that follow from other records. Writing them is no change of the record itself. */
+type Derived<T extends RecordTable> = Partial<
+  Pick<Updateable<Database[T]>, Extract<keyof Updateable<Database[T]>, DerivedColumn<T>>>
+>
+
+/** Do the words that a record is searched by follow from these? */
+function changesSearch(table: RecordTable, values: object): table is SearchedTable {
+  return isSearched(table) && tables[table].searched.from in values
 }
 
-/** Of these the search's words follow. */
-const changesSearch = (values: object) => ['petNames', 'ownerText'].some((column) => column in values)
-
-export async function setDerived<T extends 'owners' | 'pets'>(
+export async function setDerived<T extends RecordTable>(
   tx: ClinicTx,
   table: T,
   id: string,
-  values: Derived[T],
+  values: Derived<T>,
 ): Promise<void> {
-  const before = changesSearch(values) ? await lockRecord(tx, table, id) : undefined
-  const after = await tx.db
-    .updateTable(table as 'owners')
+  const isSearch = changesSearch(table, values)
+  const before = isSearch ? await lockRecord(tx, table, id) : undefined
+  const after = await recordsOf(tx)
+    .updateTable(table as 'record')
     .set(values as never)
     .where('clinicId', '=', tx.clinicId)
     .where('id', '=', id)
-    .returning(['searchText', 'status'])
+    .returningAll()
     .executeTakeFirst()
   noteWritten(tx, table, { id })
-  if (before && after) await renewWords(tx, table, id, before as unknown as Searched, after)
+  if (isSearch && before && after)
+    await renewWords(tx, table, id, before as unknown as Searched, after as unknown as Searched)
 }
 
 /** The same derived columns for many records at once. */
-export async function setDerivedOfAll<T extends keyof Derived>(
+export async function setDerivedOfAll<T extends RecordTable>(
   tx: ClinicTx,
   table: T,
   ids: readonly string[],
-  values: Derived[T],
+  values: Derived<T>,
 ): Promise<void> {
   if (ids.length === 0) return
-  const isSearch = isSearched(table) && changesSearch(values)
+  const isSearch = changesSearch(table, values)
   if (isSearch) await deleteWordsOf(tx, table, ids)
-  await tx.db
-    .updateTable(table as 'owners')
+  await recordsOf(tx)
+    .updateTable(table as 'record')
     .set(values as never)
     .where('clinicId', '=', tx.clinicId)
     .where('id', 'in', ids)
@@ -307,26 +307,22 @@ export async function setDerivedOfAll<T extends keyof Derived>(
   if (isSearch) await insertWords(tx, table, ids)
 }
 
-/** What many pets have of doses and what is next, each its own. @param due a query of `id`, `next_on`, `name`, `families` and `undated` */
-export async function setNextDue(tx: ClinicTx, due: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    UPDATE pets SET next_due_on = due.next_on, next_due_name = due.name, dose_families = due.families,
-      undated_families = due.undated
-    FROM (${due}) due
-    WHERE pets.clinic_id = ${tx.clinicId} AND pets.id = due.id RETURNING pets.id`.execute(tx.db)
-  for (const row of rows) noteWritten(tx, 'pets', row)
-}
-
 /**
- * The newest weight of many pets, each its own. @param newest a query of `id`, `grams` and `measured_at`
- * @param visitAt of a visit in which they were weighed: in one write, as each one of a pet writes all its indexes
+ * Derived columns of many records, each its own; of a table that is searched, none that its words follow from.
+ * @param found a query of `id` and these columns, as SQL names them
  */
-export async function setNewestWeight(tx: ClinicTx, newest: RawBuilder<unknown>, visitAt?: Date): Promise<void> {
-  const visit = visitAt ? sql`, last_visit_at = ${visitAt}` : sql``
+export async function setDerivedFrom<T extends RecordTable>(
+  tx: ClinicTx,
+  table: T,
+  columns: readonly DerivedColumn<T>[],
+  found: RawBuilder<unknown>,
+): Promise<void> {
+  const name = sql.table(snakeCase(table))
+  const set = columns.map(snakeCase).map((column) => sql`${sql.id(column)} = found.${sql.id(column)}`)
   const { rows } = await sql<{ id: string }>`
-    UPDATE pets SET weight_grams = newest.grams, weighed_at = newest.measured_at${visit} FROM (${newest}) newest
-    WHERE pets.clinic_id = ${tx.clinicId} AND pets.id = newest.id RETURNING pets.id`.execute(tx.db)
-  for (const row of rows) noteWritten(tx, 'pets', row)
+    UPDATE ${name} SET ${sql.join(set)} FROM (${found}) found
+    WHERE ${name}.clinic_id = ${tx.clinicId} AND ${name}.id = found.id RETURNING ${name}.id`.execute(tx.db)
+  for (const row of rows) noteWritten(tx, table, row)
 }
 
 async function continueSitting(

@@ -1,38 +1,18 @@
+import { derivedColumns, listColumns, type RecordTable } from '#shared/values/recordTables.ts'
+
+const kernelColumns = ['clinicId', 'id', 'version', 'createdAt', 'createdBy', 'updatedAt']
+
 /** Derived from other records, or the kernel's own: not part of what a person changed. */
-export const unrecorded = new Set([
-  'clinicId',
-  'id',
-  'version',
-  'createdAt',
-  'createdBy',
-  'updatedAt',
-  'searchText',
-  'sortName',
-  'sortTitle',
-  'diagnosisSearch',
-  'petNames',
-  'ownerText',
-  'lastVisitAt',
-  'weighedAt',
-  'nextDueOn',
-  'nextDueName',
-  'doseFamilies',
-  'undatedFamilies',
-  'isCurrent',
-  'early',
-  'covers',
-  'isCurrentInternal',
-  'isCurrentExternal',
-  'patient',
-])
+export function isUnrecorded(table: RecordTable | 'clinics', column: string): boolean {
+  return kernelColumns.includes(column) || derivedColumns(table).includes(column)
+}
 
-/** Lists in a jsonb column: as an array the driver would send them as PostgreSQL's own kind of list. */
-const listColumns = new Set(['items', 'warnings', 'resultValues', 'procedures', 'assistants'])
-
-export function stored<V extends object>(values: V): V {
+/** The values as the driver is given them. */
+export function stored<V extends object>(table: RecordTable, values: V): V {
+  const lists = listColumns(table)
   const entries = Object.entries(values).map(([column, value]: [string, unknown]) => [
     column,
-    listColumns.has(column) && Array.isArray(value) ? JSON.stringify(value) : value,
+    lists.includes(column) && Array.isArray(value) ? JSON.stringify(value) : value,
   ])
   return Object.fromEntries(entries) as V
 }

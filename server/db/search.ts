@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SEARCH_CAP } from '#shared/http/paging.ts'
 import { CLINIC_ZONE } from '#shared/values/date.ts'
+import type { SearchedTable } from '#shared/values/recordTables.ts'
 import { isMistypable, meantBy } from '#server/db/typos.ts'
-import { isInner, type SearchedTable, wordTables } from '#server/db/searchWords.ts'
+import { isInner, wordsOf } from '#server/db/searchWords.ts'
 
 /** Three plain letters or digits in a row: what a trigram index can look up. Less would read all of it, for seconds. */
 const LOOKED_UP = /[a-z0-9]{3}/
@@ -14,28 +15,6 @@ const cap = sql.lit(SEARCH_CAP)
 export function pageLimit(page: number, pageSize: number): RawBuilder<unknown> {
   const limit = sql`LIMIT ${sql.lit(pageSize)}`
   return page === 1 ? limit : sql`${limit} OFFSET ${(page - 1) * pageSize}`
-}
-
-/** A whole history number or microchip names one pet, which its own index finds at once: the condition on its row. */
-export function petIdentifier(words: string[]): RawBuilder<unknown> | undefined {
-  // A microchip is read out in groups.
-  const text = words.join('')
-  if (/^hc-\d{6}$/.test(text)) return sql`pets.history_number = ${Number(text.slice(3))}`
-  return /^\d{15}$/.test(text) ? sql`pets.microchip = ${text}` : undefined
-}
-
-/**
- * Digits that nobody else has: a history number without its letters, or some of a microchip, as an index gives them. The
- * condition on its pets. Fewer digits of a microchip are of anything.
- */
-export function petDigits(words: string[]): RawBuilder<unknown> | undefined {
-  const text = words.join('')
-  if (!/^\d{1,14}$/.test(text)) return undefined
-  // The text of a pet has the microchip; its own column tells it from the owner's numbers.
-  const chip = sql`pets.search_text LIKE ${containing(text)} AND pets.microchip LIKE ${containing(text)}`
-  const number = sql`pets.history_number = ${Number(text)}`
-  if (text.length < 6) return number
-  return text.length === 6 ? sql`(${number} OR ${chip})` : sql`(${chip})`
 }
 
 /** May this word be searched anywhere in a text by the index? */
@@ -163,7 +142,7 @@ function worded({ table, clinicId, words, status, filter }: Search): RawBuilder<
   const record = recordOf({ table, clinicId, words, filter })
   return sql`SELECT w.record_id AS id, w.words AS text,
       CASE WHEN starts_with(w.words, ${` ${first}`}) THEN 0 WHEN position(${` ${first} `} IN w.words) > 0 THEN 1 ELSE 2 END AS rank
-    FROM ${sql.table(wordTables[table])} AS w ${record}
+    FROM ${wordsOf(table)} AS w ${record}
     WHERE w.clinic_id = ${clinicId} AND ${beginsWith(sql`w.word`, range)} AND ${allOf(conditions)} LIMIT ${cap}`
 }
 
@@ -203,7 +182,7 @@ function within(search: Search, letters: string, condition: RawBuilder<unknown>)
   return sql`SELECT w.record_id AS id, w.words AS text, 3 AS rank
     FROM (${having(letters)} ORDER BY word) AS i
     CROSS JOIN LATERAL (
-      SELECT * FROM ${sql.table(wordTables[table])} WHERE clinic_id = ${clinicId} AND word = i.word OFFSET 0
+      SELECT * FROM ${wordsOf(table)} WHERE clinic_id = ${clinicId} AND word = i.word OFFSET 0
     ) AS w ${recordOf(search)}
     WHERE ${allOf(conditions)} LIMIT ${cap}`
 }
@@ -245,7 +224,7 @@ export function similarMatches(search: Search): RawBuilder<unknown> {
     return [
       sql`(SELECT w.record_id AS id, w.words AS text,
           CASE WHEN position(' ' || w.word || ' ' IN w.words) = 1 THEN 0 ELSE 1 END AS rank
-        FROM ${sql.table(wordTables[table])} AS w ${recordOf(search)}
+        FROM ${wordsOf(table)} AS w ${recordOf(search)}
         WHERE w.clinic_id = ${clinicId} AND w.word = ANY(${meantBy(typed)}::text[]) AND ${allOf(others)} LIMIT ${cap})`,
     ]
   })

@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { tables } from '#shared/tables.ts'
+import type { SearchedTable } from '#shared/values/recordTables.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 
-/** The tables with a `search_text`, and where the words of each are kept, in order, for search.ts. */
-export const wordTables = { owners: 'owner_words', pets: 'pet_words' } as const
-
-export type SearchedTable = keyof typeof wordTables
-
-export function isSearched(table: string): table is SearchedTable {
-  return table in wordTables
+/** Where the words of a table's `search_text` are kept, in order, for search.ts. */
+export function wordsOf(table: SearchedTable): RawBuilder<unknown> {
+  return sql.table(tables[table].searched.words)
 }
 
 /** With three letters in a row, what a trigram index looks up; no e-mail, of which each owner has another. */
@@ -44,21 +42,21 @@ export async function insertWords(tx: ClinicTx, table: SearchedTable, ids: reado
         SELECT FROM inner_words AS known WHERE known.clinic_id = ${tx.clinicId} AND known.word = held.word
       ) ORDER BY word ON CONFLICT DO NOTHING
     )
-    INSERT INTO ${sql.table(wordTables[table])} (clinic_id, word, record_id, words, status)
+    INSERT INTO ${wordsOf(table)} (clinic_id, word, record_id, words, status)
     SELECT clinic_id, word, id, words, status FROM held`.execute(tx.db)
 }
 
 /** Takes away the words that a record was written with. */
 export async function deleteWords(tx: ClinicTx, table: SearchedTable, id: string, before: Searched): Promise<void> {
   await sql`
-    DELETE FROM ${sql.table(wordTables[table])} WHERE clinic_id = ${tx.clinicId} AND record_id = ${id}
+    DELETE FROM ${wordsOf(table)} WHERE clinic_id = ${tx.clinicId} AND record_id = ${id}
       AND word = ANY(string_to_array(trim(words_of(${before.searchText}::text COLLATE "C")), ' '))`.execute(tx.db)
 }
 
 /** Takes away the words of many records, before what they follow from changes. */
 export async function deleteWordsOf(tx: ClinicTx, table: SearchedTable, ids: readonly string[]): Promise<void> {
   await sql`
-    DELETE FROM ${sql.table(wordTables[table])} AS w USING (
+    DELETE FROM ${wordsOf(table)} AS w USING (
       SELECT id, unnest(string_to_array(trim(words_of(search_text)), ' ')) AS word FROM ${sql.table(table)}
       WHERE clinic_id = ${tx.clinicId} AND id = ANY(${ids}::uuid[]) OFFSET 0
     ) AS held WHERE w.clinic_id = ${tx.clinicId} AND w.word = held.word AND w.record_id = held.id`.execute(tx.db)

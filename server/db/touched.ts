@@ -1,5 +1,5 @@
 import type { LiveEvent, Touch } from '#shared/http/live.contract.ts'
-import type { HeardTable } from '#shared/values/recordTables.ts'
+import { type HeardTable, isAnimal } from '#shared/values/recordTables.ts'
 
 /** Beyond so many rows of a table the whole table is said: who shows any of them reads again. */
 const MAX_ROWS = 40
@@ -24,7 +24,7 @@ export class Touched {
   note(table: HeardTable, row: Written): void {
     const known = this.#tables.get(table) ?? new Map<string, Touch>()
     if (known === 'all') return
-    const petId = table === 'pets' ? row.id : row.petId
+    const petId = isAnimal(table) ? row.id : row.petId
     known.set(row.id, { table, id: row.id, ...(petId ? { petId } : {}) })
     this.#tables.set(table, known.size > MAX_ROWS ? 'all' : known)
   }

@@ -19,7 +19,8 @@ import { animalKinds } from '#server/demo/animals.ts'
 import { checkupCases, exoticCases } from '#server/demo/cases.ts'
 import { closeDemo, loadDemoWhenEmpty } from '#server/demo/demo.ts'
 import { illnessCases } from '#server/demo/illnessCases.ts'
-import { wordTables } from '#server/db/searchWords.ts'
+import { searchedTables } from '#shared/values/recordTables.ts'
+import { tables } from '#shared/tables.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 
 const test = useTestApp()
@@ -141,9 +142,9 @@ describe('the demo clinics', () => {
         `owners WHERE pet_names <> '' AND search_text NOT LIKE '%' || fold(split_part(pet_names, ' ', 1)) || '%'`,
       ),
     ).toBe(0)
-    for (const [table, words] of Object.entries(wordTables))
+    for (const table of searchedTables)
       expect(
-        await count(`${table} t WHERE NOT EXISTS (SELECT FROM ${words} w WHERE w.clinic_id = t.clinic_id
+        await count(`${table} t WHERE NOT EXISTS (SELECT FROM ${tables[table].searched.words} w WHERE w.clinic_id = t.clinic_id
         AND w.record_id = t.id AND w.words = words_of(t.search_text) AND w.status = t.status)`),
       ).toBe(0)
     const [clinic] =

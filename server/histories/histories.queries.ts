@@ -13,9 +13,9 @@ import {
   isLookedUp,
   type Matches,
   pageLimit,
-  petIdentifier,
   searchTolerantly,
 } from '#server/db/search.ts'
+import { petIdentifier } from '#server/owners/petNumbers.queries.ts'
 import { searchTerms } from '#server/db/searchTerms.ts'
 import { type JsonPage, JsonText } from '#server/http/jsonPage.ts'
 import { phoneOf } from '#server/owners/owners.queries.ts'

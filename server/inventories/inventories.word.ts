@@ -1,4 +1,5 @@
 import { withClinic } from '#server/db/clinic.ts'
+import { sealedAs } from '#server/inventories/inventories.queries.ts'
 import { inventoryRoutes } from '#server/inventories/inventories.routes.ts'
 import { removeExpiredSignOns } from '#server/inventories/signOnRecords.queries.ts'
 import type { Word } from '#server/word/word.ts'
@@ -6,6 +7,10 @@ import type { Word } from '#server/word/word.ts'
 export const inventories: Word = {
   name: 'inventories',
   routes: inventoryRoutes,
+  sealed: [
+    { table: 'sign_on_keys', key: 'id', column: 'sealed_key', of: (id) => id },
+    { table: 'inventory_connections', key: 'clinic_id', column: 'sealed_secret', isOfClinic: true, of: sealedAs },
+  ],
   jobs: [
     {
       name: 'inventories.forget',

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import { may } from '#shared/access/actions.ts'
-import {
-  type DataCell,
-  type DataList,
-  type FormatData,
-  type FormatSubject,
-  formatSubjects,
-  type SubjectKeys,
-} from '#shared/formats/dataFields.ts'
+import type { DataCell, DataList, FormatData, SubjectKeys } from '#shared/formats/dataFields.ts'
+import { type FormatSubject, formatSubjects } from '#shared/values/recordKinds.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { showDocument } from '#shared/owners/owners.rules.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'

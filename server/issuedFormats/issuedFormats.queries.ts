@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { type FormatSubject, formatSubjects } from '#shared/formats/dataFields.ts'
+import { type FormatSubject, formatSubjects } from '#shared/values/recordKinds.ts'
 import { listMissing, type Typed } from '#shared/formats/fillDocument.rules.ts'
 import type { FormatPurpose } from '#shared/formats/formats.words.ts'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'

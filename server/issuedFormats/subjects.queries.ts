@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { showFieldValue } from '#shared/consultations/consultations.words.ts'
-import type { FormatSubject } from '#shared/formats/dataFields.ts'
+import type { FormatSubject } from '#shared/values/recordKinds.ts'
 import { showAsa } from '#shared/surgeries/surgeries.words.ts'
 import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'

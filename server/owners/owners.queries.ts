@@ -11,17 +11,8 @@ import { fold } from '#shared/values/text.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
 import { insertRecord, setDerived, setDerivedOfAll, updateRecord } from '#server/db/record.ts'
-import {
-  allOf,
-  byRank,
-  containing,
-  isLookedUp,
-  petDigits,
-  type Matches,
-  pageLimit,
-  petIdentifier,
-  searchTolerantly,
-} from '#server/db/search.ts'
+import { allOf, byRank, containing, isLookedUp, type Matches, pageLimit, searchTolerantly } from '#server/db/search.ts'
+import { petDigits, petIdentifier } from '#server/owners/petNumbers.queries.ts'
 import { searchTerms } from '#server/db/searchTerms.ts'
 import { type JsonPage, JsonText } from '#server/http/jsonPage.ts'
 import { birthOf, otherAlertsOf, petChipColumns, petChipFields } from '#server/owners/petChip.queries.ts'

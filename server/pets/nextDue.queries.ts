@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClinicTx } from '#server/db/clinic.ts'
-import { setNextDue } from '#server/db/record.ts'
+import { setDerivedFrom } from '#server/db/record.ts'
 import { listWords } from '#server/word/registry.ts'
 import type { ReminderPart } from '#server/word/word.ts'
 
@@ -47,9 +47,13 @@ export function isCalledFor(tx: ClinicTx): RawBuilder<unknown> {
  * of which they have a dose, and those whose last one has no next date.
  */
 export async function refreshNextDue(tx: ClinicTx, petIds: readonly string[]): Promise<void> {
-  await setNextDue(
+  await setDerivedFrom(
     tx,
-    sql`SELECT p.id, first.next_on, first.name, given.families, given.undated FROM pets p
+    'pets',
+    ['nextDueOn', 'nextDueName', 'doseFamilies', 'undatedFamilies'],
+    sql`SELECT p.id, first.next_on AS next_due_on, first.name AS next_due_name, given.families AS dose_families,
+        given.undated AS undated_families
+      FROM pets p
       CROSS JOIN LATERAL (
         SELECT coalesce(array_agg(family ORDER BY family), '{}') AS families,
           coalesce(array_agg(family ORDER BY family) FILTER (WHERE next_on IS NULL), '{}') AS undated

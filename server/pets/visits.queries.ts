@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ConsultationFields } from '#shared/consultations/consultations.contract.ts'
 import { AppError, refuseNow } from '#shared/http/errors.ts'
+import { snakeCase } from '#shared/values/recordTables.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import type { VisitPart } from '#server/word/word.ts'
 import { listWords } from '#server/word/registry.ts'
@@ -9,7 +10,7 @@ import { listWords } from '#server/word/registry.ts'
 const emptyAtFirst = Object.keys(ConsultationFields.shape)
   .filter((field) => !['kind', 'weightKg'].includes(field))
   .concat('weightGrams')
-  .map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  .map(snakeCase)
 
 /** Of a visit, called `c`: the records that a word made in it, called `r`. */
 export function madeInVisit({ clinicId }: ClinicTx, { table, link }: VisitPart): RawBuilder<unknown> {

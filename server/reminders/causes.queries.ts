@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type CloseReason, type ReminderKind, reminderKinds } from '#shared/reminders/reminders.contract.ts'
+import type { CloseReason } from '#shared/reminders/reminders.contract.ts'
+import { type ReminderKind, reminderKinds } from '#shared/values/recordKinds.ts'
 import { CLINIC_ZONE } from '#shared/values/date.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { allOf, between } from '#server/db/search.ts'

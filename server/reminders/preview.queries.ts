@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#shared/http/errors.ts'
-import type { ReminderFacts, ReminderKind } from '#shared/reminders/reminders.contract.ts'
+import type { ReminderFacts } from '#shared/reminders/reminders.contract.ts'
+import type { ReminderKind } from '#shared/values/recordKinds.ts'
 import { addDays, dayOf, instantOn } from '#shared/values/date.ts'
 import { showPhone } from '#shared/values/phone.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'

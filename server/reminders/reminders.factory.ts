@@ -2,12 +2,12 @@ import { beforeEach } from 'vitest'
 import { controls } from '#shared/controls/controls.contract.ts'
 import {
   type Reminder,
-  type ReminderKind,
   type ReminderRuleDraft,
   reminderRules,
   reminders,
   type ReminderView,
 } from '#shared/reminders/reminders.contract.ts'
+import type { ReminderKind } from '#shared/values/recordKinds.ts'
 import { shippedRules } from '#shared/reminders/reminders.rules.ts'
 import { instantOn } from '#shared/values/date.ts'
 import { anEvent } from '#server/agendaEvents/agendaEvents.factory.ts'

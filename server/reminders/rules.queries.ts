@@ -1,11 +1,7 @@
 import type { InputOf } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
-import {
-  type ReminderKind,
-  reminderKinds,
-  type ReminderRule,
-  type reminderRules,
-} from '#shared/reminders/reminders.contract.ts'
+import type { ReminderRule, reminderRules } from '#shared/reminders/reminders.contract.ts'
+import type { ReminderKind } from '#shared/values/recordKinds.ts'
 import { shippedRules } from '#shared/reminders/reminders.rules.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecord, updateRecord } from '#server/db/record.ts'
@@ -17,7 +13,7 @@ export async function listRules(tx: ClinicTx): Promise<ReminderRule[]> {
     .select(['kind', 'version', 'isOn', 'days', 'sendsAt', 'message', 'isPromotional'])
     .where('clinicId', '=', tx.clinicId)
     .execute()
-  return reminderKinds.map((kind) => ({
+  return (Object.keys(shippedRules) as ReminderKind[]).map((kind) => ({
     ...(rows.find((row) => row.kind === kind) ?? { ...shippedRules[kind], version: null }),
     kind,
   }))

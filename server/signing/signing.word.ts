@@ -60,4 +60,8 @@ export const signing: Word = {
   routes: [...signingRoutes, ...publicSigningRoutes],
   jobs: [watchSigning],
   outbox: [linkLetter, codeLetter, sealPaper],
+  sealed: [
+    { table: 'seal_certificates', key: 'id', column: 'sealed_key', of: (id) => id },
+    { table: 'signing_links', key: 'id', column: 'sealed_code', isOfClinic: true, of: (id) => id },
+  ],
 }

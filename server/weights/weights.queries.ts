@@ -11,7 +11,7 @@ import {
   insertRecord,
   insertRecords,
   removeRecord,
-  setNewestWeight,
+  setDerivedFrom,
   type UpdateOptions,
   updateRecord,
   writeChange,
@@ -181,14 +181,17 @@ export async function insertSourceWeights(
 
 /** What pets show is their newest weight. The caller holds them, so that of two weights at once the newer stays. */
 async function refreshPetWeights(tx: ClinicTx, petIds: readonly string[], visitAt?: Date): Promise<void> {
-  await setNewestWeight(
+  // Of a visit in which they were weighed in one write, as each one of a pet writes all its indexes.
+  const visit = visitAt ? sql`, ${visitAt}::timestamptz AS last_visit_at` : sql``
+  await setDerivedFrom(
     tx,
-    sql`SELECT p.id, newest.grams, newest.measured_at FROM pets p
+    'pets',
+    ['weightGrams', 'weighedAt', ...(visitAt ? (['lastVisitAt'] as const) : [])],
+    sql`SELECT p.id, newest.grams AS weight_grams, newest.measured_at AS weighed_at${visit} FROM pets p
       LEFT JOIN LATERAL (
         SELECT w.grams, w.measured_at FROM weights w WHERE w.clinic_id = ${tx.clinicId} AND w.pet_id = p.id
         ORDER BY w.measured_at DESC, w.id DESC LIMIT 1
       ) newest ON true
       WHERE p.clinic_id = ${tx.clinicId} AND p.id IN (${sql.join(petIds)})`,
-    visitAt,
   )
 }

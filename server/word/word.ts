@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RecordKind, Source } from '#shared/values/recordKinds.ts'
 import type { CardData, HomeCard } from '#shared/word/homeCard.ts'
 import type { Hide, ReportedLine, ReportSection } from '#shared/word/reportLine.ts'
+import type { SealedColumn } from '#server/auth/rotation.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Letterhead, Picture, PrintedDocument } from '#server/documents/document.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
@@ -54,6 +55,8 @@ export interface Word {
   jobs?: Job[]
   /** What it has sent after a commit. */
   outbox?: OutboxKind[]
+  /** What of its tables lies closed with the installation's secret. */
+  sealed?: SealedColumn[]
 }
 
 /** The records of one kind, as lines of a pet's timeline. In its SQL `r` is the record. */

@@ -3,7 +3,7 @@ import type { Access } from '#shared/access/actions.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { Instant } from '#shared/values/date.ts'
-import { type RecordKind, recordKinds } from '#shared/values/recordKinds.ts'
+import { readers, type ReadTable } from '#shared/values/recordTables.ts'
 
 /** A part of a record whose changes are told with it, and which one: a drug by its name, say. */
 export const ChangedPart = z.object({ kind: z.string(), name: z.string() })
@@ -23,18 +23,11 @@ export const RecordChange = z.object({
 })
 export type RecordChange = z.infer<typeof RecordChange>
 
-type KindTable = (typeof recordKinds)[RecordKind]['table']
-
 /** A record whose history can be read, by the word in the address. */
-export type ChangedRecord = 'owners' | 'clinics' | 'professionals' | KindTable
+export type ChangedRecord = ReadTable
 
 /** Who may read modification histories at all reads those of the records that they may read. */
-export const changeReaders = {
-  owners: 'owners.read',
-  clinics: 'clinic.write',
-  professionals: 'accounts.manage',
-  ...Object.fromEntries(Object.values(recordKinds).map(({ table, read }) => [table, read])),
-} as Record<ChangedRecord, Access>
+export const changeReaders: Record<ChangedRecord, Access> = readers
 
 export const changedRecords = Object.keys(changeReaders) as [ChangedRecord, ...ChangedRecord[]]
 

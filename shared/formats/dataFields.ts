@@ -1,11 +1,5 @@
+import { type FormatSubject, formatSubjects } from '#shared/values/recordKinds.ts'
 import { withinSentence } from '#shared/values/text.ts'
-
-/**
- * The records that a format can be issued from: its data are filled from that one, and its column is named after it. One
- * more is its name here, its fields below, its part in `server/issuedFormats/subjects.queries.ts`, and its column.
- */
-export const formatSubjects = ['consultation', 'surgery', 'event'] as const
-export type FormatSubject = (typeof formatSubjects)[number]
 
 /** The record that a format was issued from, by its column: `surgeryId`. */
 export type SubjectKeys<Value> = Record<`${FormatSubject}Id`, Value>

@@ -4,12 +4,9 @@ import { REQUIRED } from '#shared/http/messages.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { Instant, SentInstant, parseTime } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
+import { reminderKinds } from '#shared/values/recordKinds.ts'
 import { optionalLine, requiredText } from '#shared/values/text.ts'
 import { homeCard } from '#shared/word/homeCard.ts'
-
-/** What an owner is reminded of, by the kind of record that asks for it. */
-export const reminderKinds = ['vaccine', 'deworming', 'event', 'control', 'surgery'] as const
-export type ReminderKind = (typeof reminderKinds)[number]
 
 /** `queued`: it was handed over to be sent. */
 export const reminderStatuses = ['waiting', 'queued', 'sent', 'failed', 'closed'] as const

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type Channel,
-  type Offer,
-  type Reminder,
-  type ReminderKind,
-  reminderKinds,
-} from '#shared/reminders/reminders.contract.ts'
+import type { Channel, Offer, Reminder } from '#shared/reminders/reminders.contract.ts'
+import { type ReminderKind, reminderKinds } from '#shared/values/recordKinds.ts'
 import {
   canDismiss,
   canRestore,

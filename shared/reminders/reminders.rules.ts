@@ -4,11 +4,11 @@ import type {
   Offer,
   Reminder,
   ReminderFacts,
-  ReminderKind,
   ReminderRule,
   ReminderRuleDraft,
   UnbookedPet,
 } from '#shared/reminders/reminders.contract.ts'
+import type { ReminderKind } from '#shared/values/recordKinds.ts'
 import { nextLegal } from '#shared/reminders/legalHours.rules.ts'
 import { channelNames, reminderStatusNames, reminderWords, showCloseReason } from '#shared/reminders/reminders.words.ts'
 import { addDays, dayOf, daysBetween, instantOn, showDate, showDateTime, showTime } from '#shared/values/date.ts'

@@ -1,4 +1,5 @@
-import type { Channel, CloseReason, ReminderKind, ReminderStatus } from '#shared/reminders/reminders.contract.ts'
+import type { Channel, CloseReason, ReminderStatus } from '#shared/reminders/reminders.contract.ts'
+import type { ReminderKind } from '#shared/values/recordKinds.ts'
 
 interface KindWords {
   /** What it is: its name in lists and in the subject of a letter. */

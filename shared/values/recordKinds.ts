@@ -1,67 +1,48 @@
-import type { Access, Action } from '#shared/access/actions.ts'
+import type { Access } from '#shared/access/actions.ts'
+import { tables } from '#shared/tables.ts'
 
-interface Kind {
-  label: string
-  /** In whose modification history it is told. */
-  table: string
-  /** Who may read its records. */
-  read: Access
-  /** What is done, a feminine noun, where a weight may be taken or a control agreed: "en una cirugía". */
-  act?: string
-  /** Its records have files: who may add them, and of what they are said to be. */
-  files?: { write: Action; of: string }
-}
+type Tables = typeof tables
+type KindTable = { [T in keyof Tables]: Tables[T] extends { kinds: object } ? T : never }[keyof Tables]
+type KindsOf<T extends KindTable> = Tables[T]['kinds']
 
-/** The kinds of records that a pet's life is made of, and what is said of them everywhere. The last two are the pet's own. */
-export const recordKinds = {
-  consultation: {
-    label: 'Consulta',
-    table: 'consultations',
-    read: 'consultations.read',
-    act: 'consulta',
-    files: { write: 'consultations.write', of: 'una consulta' },
-  },
-  vaccine: { label: 'Vacuna', table: 'vaccines', read: 'vaccines.read', act: 'vacunación' },
-  deworming: { label: 'Desparasitación', table: 'dewormings', read: 'vaccines.read', act: 'desparasitación' },
-  formula: { label: 'Fórmula', table: 'formulas', read: 'formulas.read' },
-  exam: { label: 'Examen', table: 'exams', read: 'exams.read', files: { write: 'exams.load', of: 'un examen' } },
-  // Their clinical words too.
-  control: { label: 'Control', table: 'controls', read: 'consultations.read' },
-  event: { label: 'Cita', table: 'agendaEvents', read: 'agenda.read' },
-  surgery: {
-    label: 'Cirugía',
-    table: 'surgeries',
-    read: 'surgeries.read',
-    act: 'cirugía',
-    files: { write: 'surgeries.write', of: 'una cirugía' },
-  },
-  format: { label: 'Formato', table: 'issuedFormats', read: 'formats.read' },
-  problem: { label: 'Problema', table: 'problems', read: 'problems.read' },
-  weight: { label: 'Peso', table: 'weights', read: 'pets.read' },
-  attachment: { label: 'Adjunto', table: 'attachments', read: 'exams.read' },
-  owner: { label: 'Cambio de propietario', table: 'pets', read: 'pets.read' },
-  death: { label: 'Fallecimiento', table: 'pets', read: 'pets.read' },
-} as const satisfies Record<string, Kind>
+/** The kinds of records that a pet's life is made of. */
+export type RecordKind = { [T in KindTable]: keyof KindsOf<T> }[KindTable]
 
-export type RecordKind = keyof typeof recordKinds
+type TableOf<K extends RecordKind> = { [T in KindTable]: K extends keyof KindsOf<T> ? T : never }[KindTable]
+type Said<K extends RecordKind> = { [T in KindTable]: K extends keyof KindsOf<T> ? KindsOf<T>[K] : never }[KindTable]
+
+/** What `shared/tables.ts` says of each kind, with the table of its records and who may read them. */
+export const recordKinds = Object.fromEntries(
+  Object.entries(tables).flatMap(([table, said]) =>
+    'kinds' in said
+      ? Object.entries(said.kinds).map(([kind, facts]) => [kind, { ...facts, table, read: said.read }])
+      : [],
+  ),
+) as { [K in RecordKind]: Said<K> & { label: string; table: TableOf<K>; read: Access } }
 
 export const recordKindNames = Object.keys(recordKinds) as [RecordKind, ...RecordKind[]]
 
 /** The tables that a pet's life is written in: what shows its visits or its timeline reads all of them. */
 export const lifeTables = [...new Set(Object.values(recordKinds).map(({ table }) => table))]
 
-type KindWith<Fact extends 'act' | 'files'> = {
-  [K in RecordKind]: (typeof recordKinds)[K] extends Record<Fact, unknown> ? K : never
-}[RecordKind]
+type Fact = 'act' | 'files' | 'hasFormats' | 'isReminded'
+type KindWith<F extends Fact> = { [K in RecordKind]: Said<K> extends Record<F, unknown> ? K : never }[RecordKind]
 
-function listKindsWith<Fact extends 'act' | 'files'>(fact: Fact): KindWith<Fact>[] {
-  return recordKindNames.filter((kind): kind is KindWith<Fact> => fact in recordKinds[kind])
+function listKindsWith<F extends Fact>(fact: F): [KindWith<F>, ...KindWith<F>[]] {
+  return recordKindNames.filter((kind) => fact in recordKinds[kind]) as unknown as [KindWith<F>, ...KindWith<F>[]]
 }
 
 /** Whose files they are. */
 export type FileKind = KindWith<'files'>
-
 export const fileKinds = listKindsWith('files')
+
+/** Of what a format can be issued. */
+export type FormatSubject = KindWith<'hasFormats'>
+export const formatSubjects = listKindsWith('hasFormats')
+
+/** What an owner is reminded of, by the kind of record that asks for it. */
+export type ReminderKind = KindWith<'isReminded'>
+export const reminderKinds = listKindsWith('isReminded')
 
 /** Where a weight or a control comes from: the pet itself, or something that was done. */
 export type Source = 'pet' | KindWith<'act'>

@@ -1,49 +1,65 @@
-import { lifeTables } from '#shared/values/recordKinds.ts'
+import type { Access } from '#shared/access/actions.ts'
+import { type TableFacts, tables } from '#shared/tables.ts'
 
-/** The tables whose every change is kept: they have the kernel's columns, and only server/db/record.ts writes to them. */
-export const recordTables = [
-  ...lifeTables,
-  'owners',
-  'addenda',
-  'professionals',
-  'catalogueEntries',
-  'protocols',
-  'reminderRules',
-  'formulaFavourites',
-  'agendaEventPets',
-  'workingHours',
-  'datedHours',
-  'surgeryNotes',
-  'anesthesiaReadings',
-  'anesthesiaDrugs',
-  'customFields',
-  'formats',
-  'formatSigners',
-  'eventTypes',
-] as const
-export type RecordTable = (typeof recordTables)[number]
+type Tables = typeof tables
+export type Table = keyof Tables
 
-/**
- * The tables whose changes open screens hear of: the records', and some that are written by other ways, where
- * `tx.touched.note` says so.
- */
-export const heardTables = [
-  ...recordTables,
-  'clinics',
-  'sessions',
-  'secondFactors',
-  'reportOpenings',
-  'outbox',
-  'reminders',
-  'calendarFeeds',
-  'signingLinks',
-  'invoices',
-  'inventoryConnections',
-] as const
-export type HeardTable = (typeof heardTables)[number]
+/** The tables of which a fact is said. */
+type TableWith<Fact extends string> = { [T in Table]: Fact extends keyof Tables[T] ? T : never }[Table]
 
-/** Who waits and who was seen: two desks look at it at once, and nobody writes it by the second. */
-export const readPromptly: readonly HeardTable[] = ['agendaEvents']
+const names = Object.keys(tables) as Table[]
 
-/** Whose rows are shown on the screens of other animals too: an owner's pets stand together. */
-export const shownWithOthers: readonly HeardTable[] = ['owners', 'pets']
+function tablesWith<Fact extends string>(...facts: Fact[]): TableWith<Fact>[] {
+  return names.filter((name): name is TableWith<Fact> => facts.some((fact) => fact in tables[name]))
+}
+
+function hasFact<Fact extends string>(fact: Fact): (table: Table) => table is TableWith<Fact> {
+  return (table): table is TableWith<Fact> => fact in tables[table]
+}
+
+export type RecordTable = TableWith<'isRecord'>
+export const recordTables = tablesWith('isRecord')
+
+export type HeardTable = TableWith<'isRecord' | 'isHeard'>
+export const heardTables = tablesWith('isRecord', 'isHeard') as [HeardTable, ...HeardTable[]]
+
+export type ExportedTable = TableWith<'isRecord' | 'isExported'>
+export const exportedTables = tablesWith('isRecord', 'isExported')
+
+/** Those whose records close. */
+export type ClosingTable = TableWith<'closes'>
+
+export type SearchedTable = TableWith<'searched'>
+export const isSearched = hasFact('searched')
+export const searchedTables = tablesWith('searched')
+
+/** Records that have a modification history of their own. */
+export type ReadTable = TableWith<'read'>
+export const readers = Object.fromEntries(tablesWith('read').map((name) => [name, tables[name].read])) as Record<
+  ReadTable,
+  Access
+>
+
+export const isAnimal = hasFact('isAnimal')
+export const isShownWithOthers = hasFact('isShownWithOthers')
+export const isReadPromptly = hasFact('isReadPromptly')
+
+export type DerivedColumn<T extends Table> = Tables[T] extends { derived: readonly (infer Column)[] }
+  ? Extract<Column, string>
+  : never
+
+export function derivedColumns(table: Table): readonly string[] {
+  const facts: TableFacts = tables[table]
+  return facts.derived ?? []
+}
+
+/** Lists in a jsonb column. */
+export function listColumns(table: Table): readonly string[] {
+  const facts: TableFacts = tables[table]
+  return facts.lists ?? []
+}
+
+/** As SQL and an address write it. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { LiveEvent, Touch } from '#shared/http/live.contract.ts'
-import { type HeardTable, readPromptly, shownWithOthers } from '#shared/values/recordTables.ts'
+import { type HeardTable, isReadPromptly, isShownWithOthers } from '#shared/values/recordTables.ts'
 
 /** What others write is read again at once, and then no more often: a colleague's text is saved every second. */
 const PAUSE_MS = 4_000
@@ -26,7 +26,7 @@ export function isTouched({ reads, petId }: Shown, touches: readonly Touch[] | n
   if (touches === null || reads === undefined) return true
   return touches.some(({ table, petId: other }) => {
     const isOther = other !== undefined && petId !== undefined && other !== petId
-    return reads.includes(table) && (!isOther || shownWithOthers.includes(table))
+    return reads.includes(table) && (!isOther || isShownWithOthers(table))
   })
 }
 
@@ -102,7 +102,7 @@ export function refreshing(client: QueryClient, isBusy: () => boolean): Refresh 
   return {
     hear: (event) => {
       if (!isNew(event)) return
-      const isPrompt = event.touches?.some(({ table }) => readPromptly.includes(table)) ?? false
+      const isPrompt = event.touches?.some(({ table }) => isReadPromptly(table)) ?? false
       for (const query of find(event.touches)) {
         const pauseMs = isPrompt ? PROMPT_PAUSE_MS : (late.get(query.queryHash) ?? PAUSE_MS)
         if (query.isActive() || isKeptForEver(query)) late.set(query.queryHash, pauseMs)

@@ -1,7 +1,7 @@
 import { Suspense, useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconFileText } from '@tabler/icons-react'
-import type { FormatSubject } from '#shared/formats/dataFields.ts'
+import type { FormatSubject } from '#shared/values/recordKinds.ts'
 import type { FormatPurpose } from '#shared/formats/formats.words.ts'
 import { issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReminderKind, reminderRules } from '#shared/reminders/reminders.contract.ts'
+import { reminderRules } from '#shared/reminders/reminders.contract.ts'
+import type { ReminderKind } from '#shared/values/recordKinds.ts'
 import { refusePlaceholders, writeReminder } from '#shared/reminders/reminders.rules.ts'
 import type { FoundPet } from '#shared/search/search.contract.ts'
 import { queryOf } from '#web/http/query.ts'
