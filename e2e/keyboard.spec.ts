@@ -195,7 +195,7 @@ test('fields and entries of the clinic are defined; owners are united, separated
   await keys.expectFocus()
   // The other journeys do without it.
   const made = (await ask(request, customFields.list, {}, token)).find(({ label }) => label === field)
-  const archive = { fieldId: made?.id ?? '', version: made?.version ?? 0, isArchived: true }
+  const archive = { entryId: made?.id ?? '', version: made?.version ?? 0, isArchived: true }
   await ask(request, customFields.archive, archive, token)
 
   await keys.use(page.getByRole('link', { name: 'Catálogos' }))

@@ -39,7 +39,7 @@ test('the administrator defines a field, and the reception fills it', async ({ p
 
   // The other journeys do without it.
   const field = (await ask(request, customFields.list, {}, token)).find((known) => known.label === label)
-  const archive = { fieldId: field?.id ?? '', version: field?.version ?? 0, isArchived: true }
+  const archive = { entryId: field?.id ?? '', version: field?.version ?? 0, isArchived: true }
   await ask(request, customFields.archive, archive, token)
 })
 
@@ -367,7 +367,7 @@ test('a choice that was taken away meanwhile is refused at its field, with those
   const draft = { label, isRequired: false }
   const made = await ask(request, customFields.create, { ...draft, kind: 'list', options: ['Norte', 'Sur'] }, admin)
   const field = made.find((one) => one.label === label)
-  const known = { fieldId: field?.id ?? '', version: field?.version ?? 0 }
+  const known = { entryId: field?.id ?? '', version: field?.version ?? 0 }
   const { owner } = await aPet(request, await enter('recepcion'))
   await page.goto(`/propietarios/${owner.id}?editar=1`)
   const form = page.getByRole('dialog', { name: 'Editar propietario' })
@@ -383,7 +383,7 @@ test('a choice that was taken away meanwhile is refused at its field, with those
   await expect(page.getByText('Centro', { exact: true })).toBeVisible()
   await expect(page.getByText('Tunja')).toBeVisible()
 
-  const { version = 0 } = changed.find(({ id }) => id === known.fieldId) ?? {}
+  const { version = 0 } = changed.find(({ id }) => id === known.entryId) ?? {}
   await ask(request, customFields.archive, { ...known, version, isArchived: true }, admin)
 })
 
@@ -431,7 +431,7 @@ test.describe('while the fields of the clinic', () => {
     await expect(page.getByText('La Esmeralda')).toBeVisible()
     await expect(page.getByText('Campos propios')).toBeHidden()
 
-    const archive = { fieldId: field?.id ?? '', version: field?.version ?? 0, isArchived: true }
+    const archive = { entryId: field?.id ?? '', version: field?.version ?? 0, isArchived: true }
     await ask(request, customFields.archive, archive, admin)
   })
 })

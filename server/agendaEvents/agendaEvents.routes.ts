@@ -45,7 +45,8 @@ import {
   setGuests,
   updateEvent,
 } from '#server/agendaEvents/agendaEvents.queries.ts'
-import { listEventTypes, typeAmong } from '#server/eventTypes/eventTypes.queries.ts'
+import { entryAmong } from '#server/db/orderedRows.ts'
+import { eventTypeRows } from '#server/eventTypes/eventTypes.queries.ts'
 import { agendaDocument } from '#server/agendaEvents/agendaDocument.ts'
 import { changeFeed, findFeed, findOwnFeed, removeFeed, renewFeed } from '#server/agendaEvents/calendarFeed.queries.ts'
 import { writeCalendar } from '#server/agendaEvents/writeCalendar.ts'
@@ -60,9 +61,9 @@ import { lockOpenVisit } from '#server/pets/visits.queries.ts'
 
 /** The type of an event. @param known the one that it has already @throws AppError invalid */
 export async function findType(tx: ClinicTx, typeId: string, known?: string): Promise<EventType> {
-  const types = await listEventTypes(tx)
+  const types = await eventTypeRows.list(tx)
   refuseInvalid(refuseTypeOf(typeId, types, known))
-  return typeAmong(types, typeId)
+  return entryAmong(types, typeId)
 }
 
 /**
@@ -136,7 +137,7 @@ export const agendaEventRoutes = [
   implementPrintout(agendaEvents.printout, {
     read: async ({ tx, input: { day, professionalId } }) => {
       const { items } = await listEvents(tx, { from: day, to: day, professionalId, typeId: '', q: '', page: 1 })
-      return { content: { day, events: items.read(), types: await listEventTypes(tx) } }
+      return { content: { day, events: items.read(), types: await eventTypeRows.list(tx) } }
     },
     draw: agendaDocument,
     name: ({ day }) => `Agenda ${day}`,

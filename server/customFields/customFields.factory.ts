@@ -17,7 +17,7 @@ export async function aCustomField(
     await callRoute(
       test,
       customFields.archive,
-      { fieldId: oldest.id, version: oldest.version, isArchived: true },
+      { entryId: oldest.id, version: oldest.version, isArchived: true },
       { token },
     )
   const input = { label: `Campo ${uuidv7()}`, kind: 'text', ...overrides } as const

@@ -9,18 +9,18 @@ valid(customFields.create, async (test, clinic) => {
   // Leaves room for one.
   const { id, version } = await aCustomField(test, clinic)
   const admin = { token: clinic.as.administrador.token }
-  await callRoute(test, customFields.archive, { fieldId: id, version, isArchived: true }, admin)
+  await callRoute(test, customFields.archive, { entryId: id, version, isArchived: true }, admin)
   return { label: `Barrio ${uuidv7()}`, kind: 'text' as const }
 })
 valid(customFields.update, async (test, clinic) => {
   const { id, version } = await aCustomField(test, clinic)
-  return { fieldId: id, version, label: `Barrio ${uuidv7()}` }
+  return { entryId: id, version, label: `Barrio ${uuidv7()}` }
 })
 valid(customFields.move, async (test, clinic) => {
   const { id, version } = await aCustomField(test, clinic)
-  return { fieldId: id, version, direction: 'up' as const }
+  return { entryId: id, version, direction: 'up' as const }
 })
 valid(customFields.archive, async (test, clinic) => {
   const { id, version } = await aCustomField(test, clinic)
-  return { fieldId: id, version, isArchived: true }
+  return { entryId: id, version, isArchived: true }
 })

@@ -37,7 +37,7 @@ describe('defining fields', () => {
       callRoute(
         test,
         customFields.move,
-        { fieldId: field?.id ?? '', version: field?.version ?? 0, direction },
+        { entryId: field?.id ?? '', version: field?.version ?? 0, direction },
         admin(clinic),
       )
     const after = (await move(made[2], 'up')).body
@@ -62,10 +62,10 @@ describe('defining fields', () => {
       status: 409,
       error: { code: 'not_allowed_now' },
     })
-    const archive = { fieldId: first.id, version: first.version, isArchived: true }
+    const archive = { entryId: first.id, version: first.version, isArchived: true }
     const archived = (await callRoute(test, customFields.archive, archive, admin(clinic))).body[0]
     expect((await create({ label: 'Barrio', kind: 'text' })).status).toBe(200)
-    const restore = { fieldId: first.id, version: archived?.version ?? 0, isArchived: false }
+    const restore = { entryId: first.id, version: archived?.version ?? 0, isArchived: false }
     expect((await callRoute(test, customFields.archive, restore, admin(clinic))).status).toBe(409)
   })
 })
@@ -134,12 +134,12 @@ describe('the values of an owner', () => {
     const owner = await anOwner(test, clinic, { customValues: { [plan.id]: 'Oro', [note.id]: 'Puntual' } })
     const quiet = (await change(clinic, owner)).body
     expect(quiet.customValues).toEqual(owner.customValues)
-    const shorter = { fieldId: plan.id, version: plan.version, label: 'Plan', options: ['Plata', 'Bronce'] }
+    const shorter = { entryId: plan.id, version: plan.version, label: 'Plan', options: ['Plata', 'Bronce'] }
     await callRoute(test, customFields.update, shorter, admin(clinic))
     await callRoute(
       test,
       customFields.archive,
-      { fieldId: note.id, version: note.version, isArchived: true },
+      { entryId: note.id, version: note.version, isArchived: true },
       admin(clinic),
     )
     const kept = (await change(clinic, quiet, { [plan.id]: 'Oro' })).body

@@ -19,8 +19,8 @@ import { deleteWords, deleteWordsOf, insertWords, renewWords, type Searched } fr
 
 type KernelColumn = 'clinicId' | 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt'
 type Row<T extends RecordTable> = Selectable<Database[T]>
-type NewRow<T extends RecordTable> = Omit<Insertable<Database[T]>, KernelColumn>
-type Patch<T extends RecordTable> = Omit<Updateable<Database[T]>, KernelColumn>
+export type NewRow<T extends RecordTable> = Omit<Insertable<Database[T]>, KernelColumn>
+export type Patch<T extends RecordTable> = Omit<Updateable<Database[T]>, KernelColumn>
 
 /**
  * Writes a new record and the first line of its history.

@@ -12,12 +12,12 @@ async function aType(test: TestApp, clinic: TestClinic): Promise<EventType> {
   const all = (await callRoute(test, eventTypes.list, {}, { token })).body
   const own = all.findLast(({ isArchived, name }) => !isArchived && name.startsWith('Tipo '))
   if (own)
-    await callRoute(test, eventTypes.archive, { typeId: own.id, version: own.version, isArchived: true }, { token })
+    await callRoute(test, eventTypes.archive, { entryId: own.id, version: own.version, isArchived: true }, { token })
   const made = (await callRoute(test, eventTypes.create, draft(), { token })).body.at(-1)
   if (!made) throw new Error('No type was made')
   return made
 }
-const keyOf = ({ id, version }: EventType) => ({ typeId: id, version })
+const keyOf = ({ id, version }: EventType) => ({ entryId: id, version })
 
 valid(eventTypes.list, () => ({}))
 valid(eventTypes.create, draft)

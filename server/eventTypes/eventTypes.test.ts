@@ -20,9 +20,7 @@ const find = async (typeId: string) => {
   if (!type) throw new Error('No such type')
   return type
 }
-const key = ({ id, version }: EventType) => ({ typeId: id, version })
-const archive = (type: EventType, isArchived = true) =>
-  callRoute(test, eventTypes.archive, { ...key(type), isArchived }, admin)
+const key = ({ id, version }: EventType) => ({ entryId: id, version })
 
 describe('the types of events', () => {
   it('are the catalogue’s until the clinic changes one, and then its own', async () => {
@@ -31,7 +29,7 @@ describe('the types of events', () => {
     const changed = await callRoute(test, eventTypes.update, { ...draft, ...key(await find('consulta')) }, admin)
     expect(changed.body[0]).toEqual({ ...draft, id: 'consulta', version: 2, isArchived: false })
     expect((await list()).slice(1).map(({ name }) => name)).toEqual(usualTypes.slice(1).map(({ name }) => name))
-    const again = { ...draft, typeId: 'consulta', version: 0 }
+    const again = { ...draft, entryId: 'consulta', version: 0 }
     expect((await callRoute(test, eventTypes.update, again, admin)).error?.code).toBe('version_conflict')
     const other = await aClinic(test, 'Otra clínica')
     const theirs = (await callRoute(test, eventTypes.list, {}, { token: other.as.recepcion.token })).body
@@ -54,16 +52,6 @@ describe('the types of events', () => {
     const moved = (await move(await find('vacunacion'), 'up')).body
     expect(moved.slice(0, 3).map(({ id }) => id)).toEqual(['vacunacion', 'consulta', 'desparasitacion'])
     expect((await move(await find('vacunacion'), 'up')).body[0]?.id).toBe('vacunacion')
-  })
-
-  it('go out of use and come back, and never two of one name', async () => {
-    const gone = (await archive(await find('guarderia'))).body
-    expect(gone.find(({ id }) => id === 'guarderia')).toMatchObject({ isArchived: true })
-    const create = (name: string) =>
-      callRoute(test, eventTypes.create, { name, durationMinutes: 30, color: '#123456' }, admin)
-    expect((await create('CONSULTA')).error).toMatchObject({ code: 'invalid', field: 'name' })
-    expect((await create('Guardería')).status).toBe(200)
-    expect((await archive(await find('guarderia'), false)).error?.code).toBe('not_allowed_now')
   })
 
   it.each([

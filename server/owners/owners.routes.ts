@@ -3,7 +3,7 @@ import { owners } from '#shared/owners/owners.contract.ts'
 import { refuseHalfDocument } from '#shared/owners/owners.rules.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
 import { implement } from '#server/http/implement.ts'
-import { listCustomFields } from '#server/customFields/customFields.queries.ts'
+import { customFieldRows } from '#server/customFields/customFields.queries.ts'
 import {
   findMatches,
   findOwner,
@@ -23,11 +23,11 @@ export const ownerRoutes = [
   implement(owners.get, ({ tx, input }) => findOwner(tx, input.ownerId)),
   implement(owners.create, async ({ tx, actor, input }) => {
     refuseInvalid(refuseHalfDocument(input))
-    return findOwner(tx, await insertOwner(tx, actor, input, await listCustomFields(tx)))
+    return findOwner(tx, await insertOwner(tx, actor, input, await customFieldRows.list(tx)))
   }),
   implement(owners.update, async ({ tx, actor, input: { ownerId, version, ...draft } }) => {
     refuseInvalid(refuseHalfDocument(draft))
-    await updateOwner(tx, actor, ownerId, version, draft, draft.customValues ? await listCustomFields(tx) : [])
+    await updateOwner(tx, actor, ownerId, version, draft, draft.customValues ? await customFieldRows.list(tx) : [])
     return findOwner(tx, ownerId)
   }),
   implement(owners.deactivate, async ({ tx, actor, input: { reason, ...owner } }) => {

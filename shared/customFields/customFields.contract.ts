@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { route } from '#shared/http/contract.ts'
 import { plainText, requiredLine } from '#shared/values/text.ts'
+import { orderedRoutes } from '#shared/word/orderedList.ts'
 
 export const customFieldKinds = ['text', 'number', 'date', 'yesNo', 'list'] as const
 export type CustomFieldKind = (typeof customFieldKinds)[number]
@@ -39,57 +39,21 @@ const fieldShape = {
 export const CustomFieldDraft = z.object({ ...fieldShape, kind: z.enum(customFieldKinds) })
 export type CustomFieldDraft = z.infer<typeof CustomFieldDraft>
 
-const known = { fieldId: z.uuid(), version: z.number().int() }
-
-/** Every change of a definition answers with all of them. */
-const AllFields = z.array(CustomField)
-
-export const customFields = {
-  list: route({
-    service: 'clinic',
-    method: 'GET',
-    path: '/custom-fields',
-    action: 'owners.read',
-    summary: 'Los campos propios de la clínica, en su orden; los archivados también',
-    reads: ['customFields'],
-    input: z.object({}),
-    output: AllFields,
-  }),
-  create: route({
-    service: 'clinic',
-    method: 'POST',
-    path: '/custom-fields',
-    action: 'customFields.write',
-    summary: 'Crea un campo propio',
-    input: CustomFieldDraft,
-    output: AllFields,
-  }),
-  /** The kind stays: values of another kind would no longer be readable. */
-  update: route({
-    service: 'clinic',
-    method: 'PUT',
-    path: '/custom-fields/:fieldId',
-    action: 'customFields.write',
-    summary: 'Cambia el nombre, las opciones o la obligatoriedad de un campo propio',
-    input: z.object({ ...known, ...fieldShape }),
-    output: AllFields,
-  }),
-  move: route({
-    service: 'clinic',
-    method: 'PUT',
-    path: '/custom-fields/:fieldId/place',
-    action: 'customFields.write',
-    summary: 'Sube o baja un campo propio un puesto',
-    input: z.object({ ...known, direction: z.enum(['up', 'down']) }),
-    output: AllFields,
-  }),
-  archive: route({
-    service: 'clinic',
-    method: 'PUT',
-    path: '/custom-fields/:fieldId/archived',
-    action: 'customFields.write',
-    summary: 'Archiva un campo propio, o lo vuelve a usar; los valores se conservan',
-    input: z.object({ ...known, isArchived: z.boolean() }),
-    output: AllFields,
-  }),
-}
+export const customFields = orderedRoutes({
+  path: '/custom-fields',
+  reads: 'owners.read',
+  writes: 'customFields.write',
+  table: 'customFields',
+  entry: CustomField,
+  id: z.uuid(),
+  draft: CustomFieldDraft.shape,
+  // The kind stays: values of another kind would no longer be readable.
+  changes: fieldShape,
+  summaries: {
+    list: 'Los campos propios de la clínica, en su orden; los archivados también',
+    create: 'Crea un campo propio',
+    update: 'Cambia el nombre, las opciones o la obligatoriedad de un campo propio',
+    move: 'Sube o baja un campo propio un puesto',
+    archive: 'Archiva un campo propio, o lo vuelve a usar; los valores se conservan',
+  },
+})

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CustomField, CustomValues } from '#shared/customFields/customFields.contract.ts'
 import {
-  canAddCustomField,
+  customFieldRules,
   keptCustomValues,
-  refuseCustomField,
   customValueChecks,
   refuseCustomValues,
   showCustomValue,
@@ -86,20 +85,11 @@ it('keeps what archived fields hold, whatever is sent', () => {
 
 describe('a definition', () => {
   it.each([
-    [{ label: 'CAMPO A', kind: 'text' as const, options: [] }, 'label'],
-    [{ label: 'Zona', kind: 'list' as const, options: ['Norte'] }, 'options'],
-    [{ label: 'Zona', kind: 'list' as const, options: ['Norte', 'norte'] }, 'options'],
-    [{ label: 'Zona', kind: 'list' as const, options: ['Norte', 'Sur'] }, undefined],
-    [{ label: 'Campo b', kind: 'text' as const, options: [] }, undefined],
+    [{ kind: 'list' as const, options: ['Norte'] }, 'options'],
+    [{ kind: 'list' as const, options: ['Norte', 'norte'] }, 'options'],
+    [{ kind: 'list' as const, options: ['Norte', 'Sur'] }, undefined],
+    [{ kind: 'text' as const, options: [] }, undefined],
   ])('%j is at fault in %j', (draft, at) =>
-    expect(refuseCustomField(draft, [field('a', { label: 'Campo á' }), field('b', { isArchived: true })])?.field).toBe(
-      at,
-    ),
+    expect(customFieldRules.refuse({ label: 'Zona', ...draft }, [])?.field).toBe(at),
   )
-
-  it('counts only while it is in use', () => {
-    const many = Array.from({ length: 20 }, (_, index) => field(String(index)))
-    expect(canAddCustomField(many)).toBeDefined()
-    expect(canAddCustomField(many.map((each, index) => ({ ...each, isArchived: index === 0 })))).toBeUndefined()
-  })
 })

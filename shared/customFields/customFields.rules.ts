@@ -9,6 +9,7 @@ import { REQUIRED } from '#shared/http/messages.ts'
 import { Day, isDay, showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { fold, optionalText } from '#shared/values/text.ts'
+import { inUse, orderedRules } from '#shared/word/orderedList.ts'
 
 type CustomValue = CustomValues[string]
 
@@ -48,18 +49,15 @@ export function customValueChecks(
   values: CustomValues,
   before: CustomValues = {},
 ): Check[] {
-  const known = fields
-    .filter(({ isArchived }) => !isArchived)
-    .map((field): Check => {
-      const value = values[field.id]
-      const at = `customValues.${field.id}`
-      return () => {
-        if (value === undefined || isEmpty(value))
-          return field.isRequired ? { field: at, message: REQUIRED } : undefined
-        const message = value === before[field.id] ? undefined : refuseValue(field, value)
-        return message ? { field: at, message } : undefined
-      }
-    })
+  const known = inUse(fields).map((field): Check => {
+    const value = values[field.id]
+    const at = `customValues.${field.id}`
+    return () => {
+      if (value === undefined || isEmpty(value)) return field.isRequired ? { field: at, message: REQUIRED } : undefined
+      const message = value === before[field.id] ? undefined : refuseValue(field, value)
+      return message ? { field: at, message } : undefined
+    }
+  })
   const unknown = Object.keys(values).find((id) => fields.every((field) => field.id !== id))
   return [...known, () => (unknown ? { field: `customValues.${unknown}`, message: 'Este campo no existe' } : undefined)]
 }
@@ -91,22 +89,16 @@ export function showCustomValue(value: CustomValue | undefined): string {
   return isDay(value) ? showDate(value) : value
 }
 
-/** @param others the clinic's other fields */
-export function refuseCustomField(
-  draft: Pick<CustomFieldDraft, 'label' | 'kind' | 'options'>,
-  others: readonly CustomField[],
-): Refusal | undefined {
-  const isTaken = others.some((other) => !other.isArchived && fold(other.label) === fold(draft.label))
-  if (isTaken) return { field: 'label', message: 'Ya hay un campo con ese nombre' }
-  if (draft.kind !== 'list') return undefined
-  if (draft.options.length < 2) return { field: 'options', message: 'Escriba al menos dos opciones, una por línea' }
-  if (new Set(draft.options.map(fold)).size < draft.options.length)
-    return { field: 'options', message: 'Hay una opción repetida' }
-  return undefined
-}
-
-/** May one more field come into use? */
-export function canAddCustomField(fields: readonly CustomField[]): Refusal | undefined {
-  if (fields.filter((field) => !field.isArchived).length < MAX_CUSTOM_FIELDS) return undefined
-  return { message: `La clínica ya usa ${MAX_CUSTOM_FIELDS} campos propios. Archive uno para agregar otro.` }
-}
+export const customFieldRules = orderedRules<CustomField, Pick<CustomFieldDraft, 'label' | 'kind' | 'options'>>({
+  name: 'label',
+  taken: 'Ya hay un campo con ese nombre',
+  most: MAX_CUSTOM_FIELDS,
+  full: `La clínica ya usa ${MAX_CUSTOM_FIELDS} campos propios. Archive uno para agregar otro.`,
+  refuse: ({ kind, options }) => {
+    if (kind !== 'list') return undefined
+    if (options.length < 2) return { field: 'options', message: 'Escriba al menos dos opciones, una por línea' }
+    if (new Set(options.map(fold)).size < options.length)
+      return { field: 'options', message: 'Hay una opción repetida' }
+    return undefined
+  },
+})

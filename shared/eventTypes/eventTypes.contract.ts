@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { route } from '#shared/http/contract.ts'
 import { requiredLine } from '#shared/values/text.ts'
+import { orderedRoutes } from '#shared/word/orderedList.ts'
 
 /** Types that may be in use at one time: more than fit in a choice. */
 export const MAX_EVENT_TYPES = 60
@@ -36,56 +36,20 @@ export type EventTypeDraft = z.infer<typeof EventTypeDraft>
 /** Which type an event names. */
 export const eventTypeId = z.string({ error: 'Elija el tipo de cita' }).min(1, 'Elija el tipo de cita').max(40)
 
-const known = { typeId: eventTypeId, version: z.number().int() }
-
-/** Every change of one answers with all of them. */
-const AllTypes = z.array(EventType)
-
-export const eventTypes = {
-  list: route({
-    service: 'clinic',
-    method: 'GET',
-    path: '/agenda/types',
-    action: 'agenda.read',
-    summary: 'Los tipos de cita de la clínica, en su orden, con su duración y su color; los archivados también',
-    reads: ['eventTypes'],
-    input: z.object({}),
-    output: AllTypes,
-  }),
-  create: route({
-    service: 'clinic',
-    method: 'POST',
-    path: '/agenda/types',
-    action: 'clinic.write',
-    summary: 'Crea un tipo de cita',
-    input: EventTypeDraft,
-    output: AllTypes,
-  }),
-  update: route({
-    service: 'clinic',
-    method: 'PUT',
-    path: '/agenda/types/:typeId',
-    action: 'clinic.write',
-    summary: 'Cambia el nombre, la duración o el color de un tipo de cita',
-    input: EventTypeDraft.extend(known),
-    output: AllTypes,
-  }),
-  move: route({
-    service: 'clinic',
-    method: 'PUT',
-    path: '/agenda/types/:typeId/place',
-    action: 'clinic.write',
-    summary: 'Sube o baja un tipo de cita un puesto',
-    input: z.object({ ...known, direction: z.enum(['up', 'down']) }),
-    output: AllTypes,
-  }),
-  archive: route({
-    service: 'clinic',
-    method: 'PUT',
-    path: '/agenda/types/:typeId/archived',
-    action: 'clinic.write',
-    summary: 'Archiva un tipo de cita, o lo vuelve a usar; las citas lo conservan',
-    input: z.object({ ...known, isArchived: z.boolean() }),
-    output: AllTypes,
-  }),
-}
+export const eventTypes = orderedRoutes({
+  path: '/agenda/types',
+  reads: 'agenda.read',
+  writes: 'clinic.write',
+  table: 'eventTypes',
+  entry: EventType,
+  id: eventTypeId,
+  draft: EventTypeDraft.shape,
+  changes: EventTypeDraft.shape,
+  summaries: {
+    list: 'Los tipos de cita de la clínica, en su orden, con su duración y su color; los archivados también',
+    create: 'Crea un tipo de cita',
+    update: 'Cambia el nombre, la duración o el color de un tipo de cita',
+    move: 'Sube o baja un tipo de cita un puesto',
+    archive: 'Archiva un tipo de cita, o lo vuelve a usar; las citas lo conservan',
+  },
+})

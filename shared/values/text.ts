@@ -168,3 +168,8 @@ export function initials(name: string): string {
   const words = name.split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0].toUpperCase() ?? [])
   return words.slice(0, 2).join('') || ([...name.trim()][0] ?? '')
 }
+
+/** With a capital letter: as a sentence begins. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,5 +1,6 @@
 import type { CustomField } from '#shared/customFields/customFields.contract.ts'
-import { fieldsInUse, type TypedCustomValues } from '#web/customFields/customValues.ts'
+import type { TypedCustomValues } from '#web/customFields/customValues.ts'
+import { inUse } from '#shared/word/orderedList.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { NumberField, SelectField, TextField } from '#web/form/TextFields.tsx'
 import type { FieldBinding } from '#web/form/useRecordForm.ts'
@@ -15,7 +16,7 @@ interface CustomValueFieldsProps {
 
 /** The fields that the clinic defined, each by its kind. */
 export function CustomValueFields({ fields, values, bind }: CustomValueFieldsProps) {
-  return fieldsInUse(fields).map((field) => {
+  return inUse(fields).map((field) => {
     const value = values[field.id] ?? ''
     const props = { ...bind(`customValues.${field.id}`), value, label: field.label, required: field.isRequired }
     switch (field.kind) {

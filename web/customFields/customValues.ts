@@ -1,13 +1,10 @@
 import type { CustomField, CustomValues } from '#shared/customFields/customFields.contract.ts'
 import { showCustomValue } from '#shared/customFields/customFields.rules.ts'
+import { inUse } from '#shared/word/orderedList.ts'
 import { fromDay, fromDecimal, toDecimal, toOptionalDay } from '#web/form/inputs.ts'
 
 /** What the fields of a form hold, as typed, by the field's id. */
 export type TypedCustomValues = Record<string, string>
-
-export function fieldsInUse(fields: readonly CustomField[]): CustomField[] {
-  return fields.filter((field) => !field.isArchived)
-}
 
 function typed(value: CustomValues[string] | undefined, kind: CustomField['kind']): string {
   if (value === undefined || value === null) return ''
@@ -17,7 +14,7 @@ function typed(value: CustomValues[string] | undefined, kind: CustomField['kind'
 }
 
 export function typedCustomValues(fields: readonly CustomField[], values: CustomValues = {}): TypedCustomValues {
-  return Object.fromEntries(fieldsInUse(fields).map((field) => [field.id, typed(values[field.id], field.kind)]))
+  return Object.fromEntries(inUse(fields).map((field) => [field.id, typed(values[field.id], field.kind)]))
 }
 
 /** What cannot be read stays as it was typed: the rule refuses it with its own sentence. */
@@ -29,12 +26,12 @@ export function toCustomValues(fields: readonly CustomField[], values: TypedCust
     if (kind === 'yesNo') return text === '' ? null : text === 'yes'
     return text || null
   }
-  return Object.fromEntries(fieldsInUse(fields).map((field) => [field.id, read(field)]))
+  return Object.fromEntries(inUse(fields).map((field) => [field.id, read(field)]))
 }
 
 /** The labels of a form's fields, by the path that their errors have. */
 export function customLabels(fields: readonly CustomField[]): Record<string, string> {
-  return Object.fromEntries(fieldsInUse(fields).map(({ id, label }) => [`customValues.${id}`, label]))
+  return Object.fromEntries(inUse(fields).map(({ id, label }) => [`customValues.${id}`, label]))
 }
 
 /** A change of the values as one line for each field that changed, as the history of changes reads it. */

@@ -7,7 +7,7 @@ import { showDocument } from '#shared/owners/owners.rules.ts'
 import { showDate, showRelativeDay } from '#shared/values/date.ts'
 import { callAddress, type Phone, showPhone, whatsappAddress } from '#shared/values/phone.ts'
 import { useCustomFieldList } from '#web/customFields/customFields.data.ts'
-import { fieldsInUse } from '#web/customFields/customValues.ts'
+import { inUse } from '#shared/word/orderedList.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
@@ -104,7 +104,7 @@ function factsOf(
       </>,
     ])
   if (!customFields && unread && Object.keys(owner.customValues).length > 0) facts.push(['Campos propios', unread])
-  for (const { id, label } of fieldsInUse(customFields ?? [])) {
+  for (const { id, label } of inUse(customFields ?? [])) {
     const value = showCustomValue(owner.customValues[id])
     if (value) facts.push([label, value])
   }

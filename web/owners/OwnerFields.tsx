@@ -2,7 +2,7 @@ import { documentTypeNames, documentTypes } from '#shared/values/documentType.ts
 import type { CustomField } from '#shared/customFields/customFields.contract.ts'
 import { ownerLabels as labels } from '#shared/owners/owners.words.ts'
 import { CustomValueFields } from '#web/customFields/CustomValueFields.tsx'
-import { fieldsInUse } from '#web/customFields/customValues.ts'
+import { inUse } from '#shared/word/orderedList.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { DocumentField } from '#web/form/DocumentField.tsx'
 import { PhoneField } from '#web/form/PhoneField.tsx'
@@ -62,7 +62,7 @@ export function OwnerFields({ form: { values, field, isSubmitting }, customField
         <PhoneField {...field('contactPhone')} label={labels.contactPhone} />
         <CheckField {...field('contactMayDecide')} label={labels.contactMayDecide} />
       </FormSection>
-      {fieldsInUse(customFields).length > 0 ? (
+      {inUse(customFields).length > 0 ? (
         <FormSection title="Otros datos">
           <CustomValueFields
             fields={customFields}

@@ -1,5 +1,5 @@
-import { protocols } from '#shared/protocols/protocols.contract.ts'
-import { queryOf } from '#web/http/query.ts'
+import { type Protocol, protocols } from '#shared/protocols/protocols.contract.ts'
+import { heldList } from '#web/http/heldList.ts'
 
-/** What badges compare with: rarely changed, and looked at in every list. */
-export const protocolList = { ...queryOf(protocols.list, {}), staleTime: 5 * 60_000, gcTime: Infinity }
+/** What badges compare with. */
+export const protocolList = heldList<Protocol>(protocols.list)
