@@ -3,7 +3,7 @@ type Kind = 'localStorage' | 'sessionStorage'
 /** @returns null where nothing is kept, undefined where the browser forbids its storage */
 export function readStored(key: string, kind: Kind = 'localStorage'): string | null | undefined {
   try {
-    return window[kind].getItem(key)
+    return globalThis[kind].getItem(key)
   } catch {
     return undefined
   }
@@ -12,7 +12,7 @@ export function readStored(key: string, kind: Kind = 'localStorage'): string | n
 /** @returns whether it is kept: a storage can be full, or forbidden */
 export function writeStored(key: string, text: string, kind: Kind = 'localStorage'): boolean {
   try {
-    window[kind].setItem(key, text)
+    globalThis[kind].setItem(key, text)
     return true
   } catch {
     return false
