@@ -6,6 +6,7 @@ import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { CodeField } from '#web/professionals/CodeField.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { copyText } from '#web/ui/copyText.ts'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 
@@ -89,14 +90,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
       isRead
       footer={
         <>
-          <Button
-            onClick={() =>
-              void navigator.clipboard?.writeText(codes.join('\n')).then(
-                () => setCopied(true),
-                () => undefined,
-              )
-            }
-          >
+          <Button onClick={() => void copyText(codes.join('\n')).then(setCopied)}>
             {isCopied ? 'Copiados' : 'Copiar códigos'}
           </Button>
           <Button tone="primary" onClick={onClose}>

@@ -7,7 +7,7 @@ import { showDate } from '#shared/values/date.ts'
 import { showMoney } from '#shared/values/money.ts'
 import { addressOf } from '#web/http/call.ts'
 import { env } from '#web/http/env.ts'
-import type { PaymentSteps } from '#web/invoices/usePayment.ts'
+import type { Payment } from '#web/invoices/usePayment.ts'
 import { signOut } from '#web/professionals/login.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,7 +19,7 @@ interface PaymentDialogProps {
   invoice: Invoice
   opened: boolean
   isLocked: boolean
-  payment: PaymentSteps
+  payment: Payment
   onClose: () => void
 }
 

@@ -3,16 +3,12 @@ import { AppError } from '#shared/http/errors.ts'
 import { readReturn, type ReturnedPayment } from '#shared/invoices/checkout.rules.ts'
 import { type Invoice, invoices } from '#shared/invoices/invoices.contract.ts'
 import { call } from '#web/http/call.ts'
+import { nextPaying, noPayment, type Paying, returnedPayment } from '#web/invoices/paying.ts'
 import { openCheckout } from '#web/invoices/checkout.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
+import { startMachine, useMachine } from '#web/ui/machine.ts'
 
-export interface PaymentSteps {
-  /** `opening` the provider's window, which then stands `open`; `confirming` what was paid in it. */
-  step: 'idle' | 'opening' | 'open' | 'confirming'
-  /** Another checkout is not decided yet, as the notice says: paying now is paying again. */
-  isAsking: boolean
-  /** What became of the last try. */
-  notice: { tone: 'error' | 'waiting'; text: string } | undefined
+export interface Payment extends Pick<Paying, 'step' | 'isAsking' | 'notice'> {
   /** What this window asked for is paid. */
   isPaid: boolean
   pay: () => void
@@ -56,13 +52,11 @@ function takeReturn(): ReturnedPayment | undefined {
  * Pays an invoice in the provider's window, and tells what became of it. What is true of it the list of invoices says: of
  * the one that was paid, also where another is asked for by then.
  */
-export function usePayment(invoice: Invoice | undefined, list: readonly Invoice[] | undefined): PaymentSteps {
+export function usePayment(invoice: Invoice | undefined, list: readonly Invoice[] | undefined): Payment {
   const profile = useProfile()
   const [returned] = useState(takeReturn)
-  const [step, setStep] = useState<PaymentSteps['step']>(returned ? 'confirming' : 'idle')
-  const [reference, setReference] = useState(returned ? recall() : undefined)
-  const [notice, setNotice] = useState<PaymentSteps['notice']>()
-  const [isAsking, setAsking] = useState(false)
+  const [machine] = useState(() => startMachine(returned ? returnedPayment(recall()) : noPayment, nextPaying))
+  const { step, reference, isAsking, notice } = useMachine(machine)
 
   useEffect(() => {
     const ref = returned?.ref
@@ -77,51 +71,28 @@ export function usePayment(invoice: Invoice | undefined, list: readonly Invoice[
   const heard = payments?.[0]?.state
   const isWaiting = step !== 'idle' || notice !== undefined
   const isPaid = isWaiting && list !== undefined && (invoice === undefined || heard === 'accepted')
-  if (heard === 'failed' && step === 'confirming') {
-    setStep('idle')
-    setNotice({ tone: 'error', text: 'El banco rechazó el pago. Intente con otra tarjeta.' })
-  }
-  if (heard === 'pending' && step === 'confirming') {
-    setStep('idle')
-    setNotice({ tone: 'waiting', text: 'Su banco aún verifica el pago. El sistema se desbloquea cuando lo apruebe.' })
-  }
 
   useEffect(() => {
     if (step !== 'confirming') return undefined
-    const timer = setTimeout(() => {
-      setStep('idle')
-      setNotice({
-        tone: 'waiting',
-        text: 'Aún no llega la confirmación. Si ya pagó, no pague de nuevo: espere un momento.',
-      })
-    }, PATIENCE_MS)
+    if (heard) machine.apply({ type: 'heard', state: heard })
+    const timer = setTimeout(() => machine.apply({ type: 'unheard' }), PATIENCE_MS)
     return () => clearTimeout(timer)
-  }, [step])
+  }, [machine, step, heard])
 
-  const pay = async (invoiceId: string) => {
-    setStep('opening')
-    setNotice(undefined)
-    setAsking(false)
+  const pay = async (invoiceId: string): Promise<void> => {
+    if (!machine.apply({ type: 'pressed' })) return
     try {
       const checkout = await call(invoices.pay, { invoiceId, isAgain: isAsking })
       remember(checkout.reference)
-      setReference(checkout.reference)
-      // What was heard while the window stood open is not waited for once it is closed.
-      const close = () => setStep((now) => (now === 'idle' ? now : 'confirming'))
-      await openCheckout(checkout, profile, close)
-      setStep((now) => (now === 'opening' ? 'open' : now))
+      machine.apply({ type: 'kept', reference: checkout.reference })
+      await openCheckout(checkout, profile, () => machine.apply({ type: 'closed' }))
+      machine.apply({ type: 'opened' })
     } catch (error) {
+      // Also of the provider's script, in whose place nobody else could say it.
       const asks = error instanceof AppError && error.code === 'conflict'
-      setStep('idle')
-      setAsking(asks)
-      setNotice({ tone: asks ? 'waiting' : 'error', text: (error as Error).message })
+      machine.apply({ type: 'refused', text: (error as Error).message, asks })
     }
   }
-  const end = useCallback(() => {
-    setStep('idle')
-    setNotice(undefined)
-    setAsking(false)
-    setReference(undefined)
-  }, [])
+  const end = useCallback(() => void machine.apply({ type: 'ended' }), [machine])
   return { step, isAsking, notice, isPaid, pay: () => invoice && void pay(invoice.id), end }
 }
