@@ -306,7 +306,7 @@ test('a result that changed under its review is shown as it is, and reviewed at 
   await dialog.getByLabel('Interpretación').fill('Azotemia')
   await writeResult(request, token, exam, { Creatinina: '9' })
   await review.click()
-  await expect(dialog.getByRole('alert')).toHaveText(/El resultado cambió/)
+  await expect(dialog.getByRole('alert')).toHaveText(/Revíselo antes de seguir/)
   await expect(dialog.getByRole('row', { name: /^Creatinina 9 / })).toBeVisible()
   await expect(dialog.getByLabel('Interpretación')).toHaveValue('Azotemia')
   expect((await ask(request, exams.get, { examId: exam.id }, token)).status).toBe('received')

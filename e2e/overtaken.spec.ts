@@ -134,7 +134,7 @@ test('a result that changed while the review of it was lost is reviewed at the s
   const over = { examId, version: filled.version, values: creatinine('9') }
   await ask(request, exams.saveResult, over, await openSession(request, 'demo'))
   await review.click()
-  await expect(dialog.getByText('El resultado cambió')).toBeVisible()
+  await expect(dialog.getByText('Revíselo antes de seguir')).toBeVisible()
   await review.click()
   await expect(page.getByText('Examen revisado')).toBeVisible()
 })

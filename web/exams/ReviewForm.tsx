@@ -1,19 +1,35 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { IconCheck } from '@tabler/icons-react'
 import { type Exam, exams, MAX_INTERPRETATION } from '#shared/exams/exams.contract.ts'
 import { canReview } from '#shared/exams/exams.rules.ts'
-import { AppError } from '#shared/http/errors.ts'
-import { showRead } from '#web/http/queryClient.ts'
+import { act } from '#web/acts/act.ts'
+import { runActs } from '#web/acts/runActs.ts'
 import { type AnyRecordForm, FormAlert, RecordForm } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { isConflict } from '#web/http/answers.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { interpretation: 'Interpretación' }
 
-const CHANGED = 'El resultado cambió mientras usted escribía. Arriba está como quedó: léalo antes de marcarlo.'
+const review = act<Exam, string, Exam>({
+  name: 'review',
+  label: 'Marcar como revisado',
+  icon: IconCheck,
+  // The form stands open below the result.
+  ask: { Form: () => null },
+  send: ({ id: examId, version }, interpretation) => call(exams.review, { examId, version, interpretation }),
+  done: 'Examen revisado',
+  note: ({ name }) => name,
+  refused: 'No se marcó como revisado',
+})
+
+/** Nobody signs what they have not read: after somebody else changed it, the next press is over what is shown by then. */
+function openReview(exam: Exam) {
+  const running = runActs<Exam>()
+  void running.press(review, exam)
+  return running
+}
 
 /** What is written in a form and not saved. */
 export type Unsaved = Pick<AnyRecordForm, 'isDirty' | 'isSubmitting' | 'forget'>
@@ -27,27 +43,16 @@ interface ReviewFormProps {
 /** What the veterinarian reads in the result, and with it the review. */
 export function ReviewForm({ exam, unsaved }: ReviewFormProps) {
   const refusal = canReview(exam)
+  const [running] = useState(() => openReview(exam))
+  useEffect(() => running.show(), [running])
   const form = useRecordForm({
     draftKey: { id: `exam/${exam.id}/review`, title: `Revisión de ${exam.name}` },
     initial: { interpretation: '' },
     labels,
     schema: exams.review.input,
     toInput: ({ interpretation }) => ({ examId: exam.id, version: exam.version, interpretation }),
-    save: async (input) => {
-      try {
-        // Over what is shown by now, and not over what an unanswered press was made on.
-        return await call(exams.review, { ...input, version: exam.version })
-      } catch (error) {
-        if (!(error instanceof AppError) || !isConflict(error)) throw error
-        // Nobody signs what they have not read: it is shown as it is now, and the next press is over that.
-        showRead(exams.get, await call(exams.get, { examId: exam.id }))
-        if (error.code === 'version_conflict') throw new AppError('version_conflict', { message: CHANGED })
-        // With the result reviewed this form goes.
-        toastError('No se marcó como revisado', error.message)
-        throw error
-      }
-    },
-    onSaved: (saved) => toastSuccess('Examen revisado', saved.name),
+    save: ({ interpretation }) => running.confirm(review, exam, interpretation),
+    onSaved: () => undefined,
   })
   const { isDirty, isSubmitting, forget } = form
   useEffect(() => {

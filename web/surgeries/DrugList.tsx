@@ -1,5 +1,3 @@
-import { Suspense, useState } from 'react'
-import { IconPlus } from '@tabler/icons-react'
 import { safetyWarnings } from '#shared/formulas/warnings.rules.ts'
 import { drugDoseWarnings } from '#shared/surgeries/drugDose.rules.ts'
 import { doseVolume } from '#shared/surgeries/anesthesia.rules.ts'
@@ -12,29 +10,19 @@ import { useActs } from '#web/acts/useActs.tsx'
 import { useDoseRanges, useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { fromDecimal } from '#web/form/inputs.ts'
 import { WarningList } from '#web/formulas/WarningList.tsx'
-import { copyEmergencyDrugs, givingActs, voidDrug } from '#web/surgeries/drugActs.ts'
+import { addDrug, copyEmergencyDrugs, givingActs, voidDrug } from '#web/surgeries/drugActs.ts'
 import { showVolume } from '#web/surgeries/showVolume.ts'
 import { useSheet } from '#web/sheet/SheetContext.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { lazyPart } from '#web/ui/lazyPart.ts'
-
-/** Its form comes when it is first opened. */
-const DrugModal = lazyPart(async () => (await import('#web/surgeries/DrugModal.tsx')).DrugModal)
 
 /** The drugs by phase, with the volume that this weight asks for; those of an emergency are a table ready to be read. */
 export function DrugList() {
   const { record: surgery, isOpen: mayWrite } = useSheet<Surgery>()
-  const [isAdding, setAdding] = useState(false)
   const emergency = surgery.drugs.filter(({ phase, status }) => phase === 'emergency' && status !== 'voided')
   return (
     <section className="DrugList" aria-labelledby="drugs-title">
       <div className="AnesthesiaHead">
         <h3 id="drugs-title">Fármacos</h3>
-        {mayWrite ? (
-          <Button icon={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
-            Agregar fármaco
-          </Button>
-        ) : null}
+        {mayWrite ? <ActButton does={addDrug} of={surgery} size="normal" withIcon /> : null}
       </div>
       {surgery.weightKg === null && surgery.drugs.length > 0 ? (
         <p className="DrugList-note">Escriba el peso en Preanestesia para calcular los volúmenes.</p>
@@ -62,11 +50,6 @@ export function DrugList() {
         <div>
           <ActButton does={copyEmergencyDrugs} of={surgery} tone="subtle" size="normal" />
         </div>
-      ) : null}
-      {isAdding ? (
-        <Suspense>
-          <DrugModal surgery={surgery} onClose={() => setAdding(false)} />
-        </Suspense>
       ) : null}
     </section>
   )

@@ -13,6 +13,7 @@ import { drugRoutes, phaseLabels } from '#shared/surgeries/surgeries.words.ts'
 import { showWhen } from '#web/form/saved.ts'
 import { readDecimal } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
+import type { SmallFormProps } from '#web/acts/act.ts'
 import { useCatalogueLoad, useDoseRanges, useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { showChoices } from '#web/form/fieldWords.ts'
@@ -23,14 +24,11 @@ import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, SelectField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { WarningList } from '#web/formulas/WarningList.tsx'
-import { call } from '#web/http/call.ts'
-import { isConflict } from '#web/http/answers.ts'
-import { readAgain } from '#web/http/queryClient.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { useSheet } from '#web/sheet/SheetContext.tsx'
+import type { AddedDrug } from '#web/surgeries/drugActs.ts'
 import { showVolume } from '#web/surgeries/showVolume.ts'
 import { thisMinute } from '#web/surgeries/surgerySheet.ts'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = {
   phase: 'Fase',
@@ -58,7 +56,7 @@ function phaseOf(surgery: Surgery): DrugPhase {
 }
 
 /** A drug with its dose; the volume follows from the weight, nothing is proposed. */
-export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () => void }) {
+export function DrugModal({ subject: surgery, send, onClose }: SmallFormProps<Surgery, AddedDrug, Surgery>) {
   const medicines = useMedicines()
   const load = useCatalogueLoad('medicines')
   const idOf = (typed: string) => medicines.find(({ name }) => name === typed)?.id ?? null
@@ -107,19 +105,8 @@ export function DrugModal({ surgery, onClose }: { surgery: Surgery; onClose: () 
     }),
     // The volume is reckoned with the weight that the server has.
     prepare: ({ givenAt }) => (givenAt ? flush('weightKg') : Promise.resolve()),
-    save: async (input, options) => {
-      try {
-        return await call(surgeries.addDrug, input, options)
-      } catch (error) {
-        // Somebody was first: the weight is another one, perhaps.
-        if (isConflict(error)) readAgain(surgeries.get)
-        throw error
-      }
-    },
-    onSaved: () => {
-      toastSuccess('Fármaco agregado')
-      onClose()
-    },
+    save: (input, options) => send({ input, options }),
+    onSaved: onClose,
   })
   const { medicine, doseUnit } = form.values
   const drug = { medicine, medicineId: idOf(medicine), activeIngredient: null }
