@@ -1,5 +1,6 @@
+import type { Icon } from '@tabler/icons-react'
 import { AppError } from '#shared/http/errors.ts'
-import { type AnyAct, say } from '#web/acts/act.ts'
+import { type AnyAct, say, type Undo } from '#web/acts/act.ts'
 import { type ActEvent, type ActState, nextAct, type Request, restingAct } from '#web/acts/actState.ts'
 import { isConflict, isUnanswered, sentenceOf } from '#web/http/answers.ts'
 import { readAllAgain } from '#web/http/queryClient.ts'
@@ -170,12 +171,17 @@ function tellDone<Subject>(one: AnyAct<Subject>, answer: unknown, subject: Subje
   const { done, note, undo, onDone } = one
   const title = typeof done === 'function' ? done(answer as never, subject) : done
   const back = undo?.(answer as never, subject)
-  if (title !== undefined && back) toastUndo(title, () => void takeBack(back), one.icon)
+  if (title !== undefined && back) tellWithUndo(title, back, one.icon)
   else if (title !== undefined) toastSuccess(title, typeof note === 'function' ? note(subject, answer as never) : note)
   onDone?.(answer as never, subject)
 }
 
-async function takeBack({ send, done, refused }: { send: () => Promise<unknown>; done: string; refused: string }) {
+/** Says what was done, with its way back for as long as that is in sight. */
+export function tellWithUndo(title: string, back: Undo, icon: Icon): void {
+  toastUndo(title, () => void takeBack(back), icon)
+}
+
+async function takeBack({ send, done, refused }: Undo): Promise<void> {
   try {
     await send()
     toastSuccess(done)

@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { Switch } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { IconCalendarPlus, IconCopy, IconPower, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
 import { type CalendarFeed, calendarFeed, FEED_DAYS } from '#shared/agendaEvents/calendarFeed.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
-import { call } from '#web/http/call.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
+import { useActs } from '#web/acts/useActs.tsx'
+import { calendarFeedActs, showBusyOnly } from '#web/agendaEvents/calendarFeed.acts.ts'
+import { SwitchField } from '#web/form/ChoiceFields.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
 import { copyText } from '#web/ui/copyText.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -26,49 +27,28 @@ export function CalendarFeedModal({ onClose }: { onClose: () => void }) {
   )
 }
 
-const refused = (error: Error) => toastError('No se guardó', error.message)
-
-function LoadedFeed({ feed: { since, isBusyOnly } }: { feed: CalendarFeed }) {
-  const [asks, setAsks] = useState<'renew' | 'remove'>()
-  const [chosen, setChosen] = useState(isBusyOnly)
+function LoadedFeed({ feed }: { feed: CalendarFeed }) {
+  const { since } = feed
+  // Of one that is not made yet, what it will show.
+  const [chosen, setChosen] = useState(feed.isBusyOnly)
+  const isBusyOnly = since === null ? chosen : feed.isBusyOnly
   // Until the dialog closes: the server does not know it any more.
   const [address, setAddress] = useState<string>()
-  const renew = async () => {
-    const { path } = await call(calendarFeed.renew, { isBusyOnly: chosen })
-    setAddress(location.origin + path)
-    setAsks(undefined)
-  }
-  const create = useMutation({ mutationFn: renew, onError: refused })
-  const change = useMutation({
-    mutationFn: (wanted: boolean) => call(calendarFeed.change, { isBusyOnly: wanted }),
-    onSuccess: (saved) => toastSuccess(saved.isBusyOnly ? 'Se muestra solo «Ocupado»' : 'Se muestran las citas'),
-    onError: (error, wanted) => {
-      setChosen(!wanted)
-      refused(error)
-    },
-  })
-  const choose = (wanted: boolean) => {
-    setChosen(wanted)
-    if (since) change.mutate(wanted)
-  }
-  const remove = async () => {
-    await call(calendarFeed.remove, {})
-    setAddress(undefined)
-    setAsks(undefined)
-    toastSuccess('Enlace apagado')
-  }
+  const { create, renew, remove } = calendarFeedActs(setAddress)
+  const shown = { since, isBusyOnly }
+  const flip = useActs([showBusyOnly], shown)
   return (
     <div className="CalendarFeedModal">
       <p>
         El calendario de su teléfono o de su computador puede leer sus citas: las de los últimos {FEED_DAYS.back} días y
         las de los próximos {FEED_DAYS.ahead}. No lleva el nombre ni el teléfono del propietario, ni el motivo.
       </p>
-      <Switch
+      <SwitchField
         label="Solo «Ocupado»"
         description="Sin el tipo de cita ni el nombre de la mascota."
-        checked={chosen}
-        disabled={change.isPending || create.isPending}
-        onChange={({ currentTarget: { checked } }) => choose(checked)}
+        value={isBusyOnly}
+        readOnly={flip.offered.some(({ isBusy }) => isBusy)}
+        onChange={(wanted) => (since === null ? setChosen(wanted) : flip.press('flip'))}
       />
       {address ? <NewAddress address={address} /> : null}
       {since ? (
@@ -79,42 +59,13 @@ function LoadedFeed({ feed: { since, isBusyOnly } }: { feed: CalendarFeed }) {
               : `El enlace se creó el ${showDateTime(since)}. Por seguridad no se vuelve a mostrar: si lo perdió, renuévelo.`}
           </p>
           <div className="CalendarFeedModal-buttons">
-            <Button icon={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={() => setAsks('renew')}>
-              Renovar enlace
-            </Button>
-            <Button icon={<IconPower size={18} stroke={1.75} aria-hidden />} onClick={() => setAsks('remove')}>
-              Apagar enlace
-            </Button>
+            <ActButton does={renew} of={shown} size="normal" withIcon />
+            <ActButton does={remove} of={shown} size="normal" withIcon />
           </div>
         </>
       ) : (
-        <Button
-          tone="primary"
-          icon={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
-          disabled={create.isPending}
-          onClick={() => create.mutate()}
-        >
-          Crear enlace
-        </Button>
+        <ActButton does={create} of={shown} tone="primary" size="normal" withIcon />
       )}
-      <ConfirmModal
-        opened={asks === 'renew'}
-        onClose={() => setAsks(undefined)}
-        onConfirm={renew}
-        title="¿Renovar el enlace de su agenda?"
-        verb="Renovar"
-      >
-        El enlace actual deja de servir: los calendarios que lo usan ya no ven sus citas nuevas.
-      </ConfirmModal>
-      <ConfirmModal
-        opened={asks === 'remove'}
-        onClose={() => setAsks(undefined)}
-        onConfirm={remove}
-        title="¿Apagar el enlace de su agenda?"
-        verb="Apagar"
-      >
-        Ningún otro calendario podrá leer sus citas, hasta que cree un enlace nuevo.
-      </ConfirmModal>
     </div>
   )
 }

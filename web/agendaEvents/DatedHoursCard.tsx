@@ -1,12 +1,13 @@
-import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import { IconCalendarPlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { z } from 'zod'
 import { type DatedHours, datedHours } from '#shared/agendaEvents/datedHours.contract.ts'
 import { refuseDated, showDated } from '#shared/agendaEvents/datedHours.rules.ts'
 import { parseDayHours } from '#shared/agendaEvents/workingHours.rules.ts'
+import type { OutputOf } from '#shared/http/contract.ts'
 import { showCount } from '#shared/values/number.ts'
 import { dayOf } from '#shared/values/date.ts'
+import { act, opening } from '#web/acts/act.ts'
+import { ActButton } from '#web/acts/ActButton.tsx'
 import { useDated, useWhose } from '#web/agendaEvents/agendaEvents.data.ts'
 import { DateField } from '#web/form/DateField.tsx'
 import { FormDialog } from '#web/form/FormDialog.tsx'
@@ -18,76 +19,72 @@ import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { serverNow } from '#web/http/clock.ts'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import { toastSuccess } from '#web/ui/toasts.ts'
 import '#web/agendaEvents/DatedHours.css'
 
 /** "Días especiales": holidays, vacations, an early closing; the agenda draws them closed. */
 export function DatedHoursCard() {
   const all = useDated()
-  const names = useWhose()
+  const whose = useWhose()
   const today = dayOf(serverNow())
-  const year = Number(today.slice(0, 4))
-  const [isAdding, setIsAdding] = useState(false)
-  const holidays = useMutation({
-    mutationFn: async () => {
-      const these = await call(datedHours.closeHolidays, { year })
-      const next = await call(datedHours.closeHolidays, { year: year + 1 })
-      return { closed: these.closed + next.closed, booked: these.booked + next.booked }
-    },
-    onSuccess: ({ closed, booked }) =>
-      toastSuccess(showCount(closed, 'festivo agregado', 'festivos agregados'), sayBooked(booked)),
-    onError: (error) => toastError('No se agregaron los festivos', error.message),
-  })
+  const shown = (dated: DatedHours): Shown => ({ ...dated, words: showDated(dated, whose(dated.professionalId)) })
   const ahead = all.filter(({ to }) => to >= today)
   return (
-    <Card
-      title="Días especiales"
-      aside={
-        <Button icon={<IconPlus size={18} stroke={2} aria-hidden />} onClick={() => setIsAdding(true)}>
-          Agregar días
-        </Button>
-      }
-    >
+    <Card title="Días especiales" aside={<ActButton does={addDated} of={undefined} size="normal" withIcon />}>
       <p>Festivos, vacaciones o un cierre temprano. La agenda los muestra cerrados, o con su horario.</p>
       <ul className="DatedHours" aria-label="Días especiales">
-        {ahead.map((dated) => (
+        {ahead.map(shown).map((dated) => (
           <li key={dated.id}>
-            <span>{showDated(dated, names(dated.professionalId))}</span>
-            <IconButton
-              label={`Quitar ${showDated(dated, names(dated.professionalId))}`}
-              onClick={() => void remove(dated)}
-            >
-              <IconTrash size={20} stroke={1.75} aria-hidden />
-            </IconButton>
+            <span>{dated.words}</span>
+            <ActButton does={removeDated} of={dated} look="icon" />
           </li>
         ))}
       </ul>
-      <Button
-        icon={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
-        loading={holidays.isPending}
-        gerund="Agregando…"
-        onClick={() => holidays.mutate()}
-      >
-        {`Agregar festivos ${year} y ${year + 1}`}
-      </Button>
-      {isAdding ? <DatedHoursDialog onClose={() => setIsAdding(false)} /> : null}
+      <ActButton does={closeHolidays} of={Number(today.slice(0, 4))} size="normal" withIcon />
     </Card>
   )
 }
 
-async function remove({ id: datedHoursId, version }: DatedHours): Promise<void> {
-  await call(datedHours.remove, { datedHoursId, version }).then(
-    () => toastSuccess('Días quitados: vuelve el horario de la semana'),
-    (error: Error) => toastError('No se quitaron los días', error.message),
-  )
-}
+/** With what they are called. */
+type Shown = DatedHours & { words: string }
+
+const addDated = opening<undefined>({
+  name: 'add',
+  label: 'Agregar días',
+  icon: IconPlus,
+  Dialog: ({ onClose }) => <DatedHoursDialog onClose={onClose} />,
+})
+
+const removeDated = act<Shown>({
+  name: 'remove',
+  label: 'Quitar',
+  title: ({ words }) => `Quitar ${words}`,
+  icon: IconTrash,
+  send: ({ id: datedHoursId, version }) => call(datedHours.remove, { datedHoursId, version }),
+  done: 'Días quitados: vuelve el horario de la semana',
+  refused: 'No se quitaron los días',
+})
+
+/** Of a year and of the next one. */
+const closeHolidays = act<number, undefined, OutputOf<typeof datedHours.closeHolidays>>({
+  name: 'holidays',
+  label: (year) => `Agregar festivos ${year} y ${year + 1}`,
+  icon: IconCalendarPlus,
+  gerund: 'Agregando…',
+  send: async (year) => {
+    const these = await call(datedHours.closeHolidays, { year })
+    const next = await call(datedHours.closeHolidays, { year: year + 1 })
+    return { closed: these.closed + next.closed, booked: these.booked + next.booked }
+  },
+  done: ({ closed }) => showCount(closed, 'festivo agregado', 'festivos agregados'),
+  note: (_year, { booked }) => sayBooked(booked),
+  refused: 'No se agregaron los festivos',
+})
 
 /** Their owners come to a closed door unless somebody calls them. */
-function sayBooked(booked: number): string | undefined {
-  if (booked === 0) return undefined
+function sayBooked(booked: number): string {
+  if (booked === 0) return ''
   return `${booked === 1 ? 'Hay 1 cita' : `Hay ${booked} citas`} en esos días: revíselas en la agenda`
 }
 

@@ -9,7 +9,8 @@ import { REQUIRED } from '#shared/http/messages.ts'
 import { Day, dayOf, instantOn, isDay, parseTime, showDate, showRelativeDay, showTime } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { joinNames } from '#shared/values/text.ts'
-import { unbook, useAttendance } from '#web/agendaEvents/agendaEvents.data.ts'
+import { tellWithUndo } from '#web/acts/runActs.ts'
+import { unbooking, useAttendance } from '#web/agendaEvents/agendaEvents.data.ts'
 import { typeChoices, useEventTypes, usualTypeId } from '#web/eventTypes/eventTypes.data.ts'
 import { ElsewhereHint } from '#web/agendaEvents/ElsewhereHint.tsx'
 import type { Guest } from '#web/agendaEvents/EventPetsField.tsx'
@@ -44,7 +45,6 @@ import { serverNow } from '#web/http/clock.ts'
 import { useOfferedProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
-import { toastUndo } from '#web/ui/UndoToast.tsx'
 
 const labels = {
   petIds: 'Mascota',
@@ -252,7 +252,7 @@ export function EventFormDialog({
       const when = `${showRelativeDay(saved.startsAt, serverNow())}, ${showTime(saved.startsAt)}`
       const what = [`${whoComes(saved)}: ${when}`, more].filter(Boolean).join('. ')
       if (event || saved.isSeries) toastSuccess(title, what)
-      else toastUndo(`${title}. ${what}`, () => void unbook(saved), IconArrowBackUp)
+      else tellWithUndo(`${title}. ${what}`, unbooking(saved), IconArrowBackUp)
       onClose()
       onSaved?.(saved)
     },

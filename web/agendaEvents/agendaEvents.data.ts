@@ -8,15 +8,12 @@ import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
 import { reminders } from '#shared/reminders/reminders.contract.ts'
+import type { Undo } from '#web/acts/act.ts'
 import type { Guest } from '#web/agendaEvents/EventPetsField.tsx'
-import { whoComes } from '#web/agendaEvents/eventText.ts'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
-import { isConflict } from '#web/http/answers.ts'
 import { addressOf, call } from '#web/http/call.ts'
 import { pagesOf } from '#web/http/pages.ts'
 import { queryOf } from '#web/http/query.ts'
-import { readAgain } from '#web/http/queryClient.ts'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import { orSay, printPrintout } from '#web/ui/printPrintout.ts'
 
 /** The events of some days; while others load, those of the last ones stay. */
@@ -56,14 +53,6 @@ export function useUnbookedPages() {
   return useInfiniteQuery({ ...pagesOf(reminders.unbooked, { pageSize: 25 }), staleTime: 0 })
 }
 
-/** Tells a refusal; what somebody else changed meanwhile is read again. */
-function refused(title: string, error: Error): void {
-  toastError(title, error.message)
-  if (!isConflict(error)) return
-  readAgain(agendaEvents.list)
-  readAgain(agendaEvents.get)
-}
-
 /** The days that are otherwise than the week; none until they are known. */
 export function useDated(): readonly DatedHours[] {
   return useQuery(queryOf(datedHours.list, {})).data ?? []
@@ -93,11 +82,10 @@ export function printDay(day: string, professionalId: string): Promise<void> {
 }
 
 /** Takes a new event back, as what was not meant. */
-export async function unbook({ id: eventId, version, ...event }: AgendaEvent): Promise<void> {
-  try {
-    await call(agendaEvents.remove, { eventId, version, reason: 'Se deshizo al agendar' })
-    toastSuccess('La cita se deshizo', whoComes(event))
-  } catch (error) {
-    refused('No se deshizo la cita', error as Error)
+export function unbooking({ id: eventId, version }: AgendaEvent): Undo {
+  return {
+    send: () => call(agendaEvents.remove, { eventId, version, reason: 'Se deshizo al agendar' }),
+    done: 'La cita se deshizo',
+    refused: 'No se deshizo la cita',
   }
 }

@@ -22,8 +22,9 @@ interface Rescheduling {
 }
 
 /**
- * Moves an event, and offers the way back for a while. What is pressed until the answer follows it. Where the time is
- * taken or outside of the hours, `onRefused` gets the place that was meant.
+ * Moves an event, and offers the way back for a while. What is pressed until the answer follows it, which is why this is
+ * no act: a second press of one means nothing. Where the time is taken or outside of the hours, `onRefused` gets the
+ * place that was meant.
  */
 export function useReschedule(onRefused: (event: AgendaEvent, place: EventPlace) => void) {
   const mutation = useMutation({
