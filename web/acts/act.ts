@@ -97,7 +97,7 @@ export interface Act<Subject, Asked = undefined, Answer = unknown> {
   /** The page that it leads to, in place of a call. */
   to?: (subject: Subject) => string
   /** What the browser opens with the press, beside the call: a chat. */
-  href?: (subject: Subject) => string
+  href?: (subject: Subject) => string | undefined
 }
 
 export interface Undo {

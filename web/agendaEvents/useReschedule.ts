@@ -10,7 +10,7 @@ import { isConflict } from '#web/http/answers.ts'
 import { call } from '#web/http/call.ts'
 import { serverNow } from '#web/http/clock.ts'
 import { readAgain } from '#web/http/queryClient.ts'
-import { useOfferToTell } from '#web/reminders/tellChange.ts'
+import { useOfferToTell } from '#web/reminders/offerToTell.ts'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import { toastUndo } from '#web/ui/UndoToast.tsx'
 

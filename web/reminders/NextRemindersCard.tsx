@@ -46,7 +46,7 @@ export function NextRemindersCard({ data: { items, total, failed } }: { data: Ca
             beside={reminder.owner.name}
             below={`${whatOf(reminder)} · ${dueOf(reminder)}`}
             end={<span className="CardRow-when">{`Sale ${goesOf(reminder, now).day.toLowerCase()}`}</span>}
-            aside={<ReminderActions reminder={reminder} now={now} />}
+            aside={<ReminderActions reminder={reminder} />}
           />
         ))}
       </ul>

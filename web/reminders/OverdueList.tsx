@@ -15,7 +15,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 
 /** "Vencidos sin cita": whom to call or write. */
-export function OverdueList({ bar }: { bar: ReactNode }) {
+export function OverdueList({ bar, empty }: { bar: ReactNode; empty: string }) {
   const pages = useOverduePages()
   const actions = (row: UnbookedPet) => <Actions row={row} />
   const columns: Column<UnbookedPet>[] = [
@@ -45,7 +45,7 @@ export function OverdueList({ bar }: { bar: ReactNode }) {
         subtitle: 'Vacunas, desparasitaciones y controles de los últimos 180 días que nadie ha agendado',
       }}
       bar={bar}
-      empty={() => <EmptyState title="No hay vencidos sin cita" illustration="clipboard" />}
+      empty={() => <EmptyState title={empty} illustration="clipboard" />}
       table={{
         label: 'Vencidos sin cita',
         rowKey: ({ petId }) => petId,

@@ -20,36 +20,21 @@ import { useNow } from '#web/ui/useNow.ts'
 const shown = [...reminderViews, 'overdue'] as const
 type Shown = (typeof shown)[number]
 
-const labels: Record<Shown, string> = {
-  waiting: 'Por enviar',
-  sent: 'Enviados',
-  failed: 'Fallidos',
-  closed: 'Cerrados',
-  overdue: 'Sin cita',
-}
-
-/** In the address, after `ver=`. */
-const words: Record<Shown, string> = {
-  waiting: '',
-  sent: 'enviados',
-  failed: 'fallidos',
-  closed: 'cerrados',
-  overdue: 'vencidos',
-}
-
-const empty: Record<ReminderView, string> = {
-  waiting: 'Nada por enviar',
-  sent: 'Ningún recordatorio enviado',
-  failed: 'Ningún recordatorio falló',
-  closed: 'Ningún recordatorio cerrado',
+/** `word` stands in the address, after `ver=`. */
+const words: Record<Shown, { label: string; word: string; empty: string }> = {
+  waiting: { label: 'Por enviar', word: '', empty: 'Nada por enviar' },
+  sent: { label: 'Enviados', word: 'enviados', empty: 'Ningún recordatorio enviado' },
+  failed: { label: 'Fallidos', word: 'fallidos', empty: 'Ningún recordatorio falló' },
+  closed: { label: 'Cerrados', word: 'cerrados', empty: 'Ningún recordatorio cerrado' },
+  overdue: { label: 'Sin cita', word: 'vencidos', empty: 'No hay vencidos sin cita' },
 }
 
 function readSearch(params: URLSearchParams): { view: Shown } {
-  return { view: shown.find((view) => words[view] === params.get('ver')) ?? 'waiting' }
+  return { view: shown.find((view) => words[view].word === params.get('ver')) ?? 'waiting' }
 }
 
 function writeReminderSearch(params: URLSearchParams, { view }: { view: Shown }): URLSearchParams {
-  return writeSearch(params, { ver: words[view] })
+  return writeSearch(params, { ver: words[view].word })
 }
 
 /** `/recordatorios`: what goes out to owners, what went, what did not and why; and who is overdue without an event. */
@@ -63,16 +48,20 @@ export function RemindersScreen() {
       size={isPhone ? 'xs' : 'sm'}
       value={view}
       onChange={(chosen) => change({ view: chosen as Shown })}
-      data={shown.map((one) => ({ value: one, label: labels[one] }))}
+      data={shown.map((one) => ({ value: one, label: words[one].label }))}
     />
   )
-  return view === 'overdue' ? <OverdueList bar={bar} /> : <ReminderList view={view} bar={bar} />
+  return view === 'overdue' ? (
+    <OverdueList bar={bar} empty={words.overdue.empty} />
+  ) : (
+    <ReminderList view={view} bar={bar} />
+  )
 }
 
 function ReminderList({ view, bar }: { view: ReminderView; bar: React.ReactNode }) {
   const pages = useReminderPages(view)
   const now = useNow()
-  const actions = (row: Reminder) => <ReminderActions reminder={row} now={now} />
+  const actions = (row: Reminder) => <ReminderActions reminder={row} />
   const columns: Column<Reminder>[] = [
     {
       key: 'when',
@@ -112,12 +101,12 @@ function ReminderList({ view, bar }: { view: ReminderView; bar: React.ReactNode 
       }}
       bar={bar}
       empty={() => (
-        <EmptyState title={empty[view]} illustration="clipboard">
+        <EmptyState title={words[view].empty} illustration="clipboard">
           Salen de las reglas de Configuración › Recordatorios, para los propietarios que autorizan mensajes.
         </EmptyState>
       )}
       table={{
-        label: `Recordatorios: ${labels[view]}`,
+        label: `Recordatorios: ${words[view].label}`,
         rowKey: ({ id }) => id,
         columns,
         actions,
