@@ -215,7 +215,7 @@ test('a step of an exam that somebody else moved on goes at the second press', a
   await expect(send).toHaveCount(0)
 })
 
-test('a problem that somebody else changed is voided', async ({ page, request, enter }) => {
+test('a problem that somebody else changed is voided at the second press', async ({ page, request, enter }) => {
   const token = await enter('veterinario')
   const { id: petId } = await aPet(request, token)
   const { id: problemId, version } = await ask(request, problems.create, { petId, name: 'Otitis crónica' }, token)
@@ -225,7 +225,10 @@ test('a problem that somebody else changed is voided', async ({ page, request, e
   await page.getByRole('dialog').getByLabel('Motivo').fill('Era de su hermano')
   const other = await openSession(request, 'demo')
   await ask(request, problems.update, { problemId, version, name: 'Otitis crónica', notes: 'Derecha' }, other)
-  await page.getByRole('dialog').getByRole('button', { name: 'Anular problema' }).click()
+  const press = page.getByRole('dialog').getByRole('button', { name: 'Anular problema' })
+  await press.click()
+  await expect(page.getByRole('dialog').getByText('guardó cambios en este registro')).toBeVisible()
+  await press.click()
   await expect(page.getByText('Problema anulado')).toBeVisible()
 })
 
