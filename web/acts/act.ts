@@ -91,7 +91,7 @@ export interface Act<Subject, Asked = undefined, Answer = unknown> {
   /** Offered with what was done, for as long as that is in sight. */
   undo?: (answer: Answer, subject: Subject) => Undo | undefined
   /** Why it was not done, where the screen has a place for that: without it, and without a question, a toast. */
-  onRefused?: (message: string) => void
+  onRefused?: (message: string, error: unknown, subject: Subject) => void
   /** What comes next on this screen. */
   onDone?: (answer: Answer, subject: Subject) => void
   /** The page that it leads to, in place of a call. */

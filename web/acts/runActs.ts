@@ -116,7 +116,7 @@ export function runActs<Subject>(over: Over<Subject> = { reread: readAllAgain })
         return await send(one, subject, asked)
       } catch (error) {
         const said = say(one.refused, subject)
-        if (one.onRefused) one.onRefused(`${said}. ${sentenceOf(error)}`)
+        if (one.onRefused) one.onRefused(`${said}. ${sentenceOf(error)}`, error, subject)
         else toastError(said, sentenceOf(error))
         // Gone by itself, what was perhaps done would offer no way back: pressed again, it is found done.
         if (isUnanswered(error) && !one.undo) void over.reread()

@@ -79,8 +79,8 @@ export function useActs<Subject>(
 }
 
 /** One act that is pressed by code, over whatever it is about at that moment. */
-export function usePress<Subject>(one: AnyAct<Subject>) {
-  const [running] = useState(() => runActs<Subject>())
+export function usePress<Subject>(one: AnyAct<Subject>, over?: Over<Subject>) {
+  const [running] = useState(() => runActs(over))
   const { pressed } = useMachine(running)
   return {
     press: (subject: Subject) => void running.press(one, subject),

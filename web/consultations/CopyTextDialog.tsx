@@ -1,7 +1,4 @@
-import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import {
-  type CommonField,
   commonFields,
   type Consultation,
   consultations,
@@ -11,11 +8,11 @@ import { writableFields } from '#shared/consultations/consultations.rules.ts'
 import { fieldLabels } from '#shared/consultations/consultations.words.ts'
 import { joinNames } from '#shared/values/text.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
+import { FormDialog } from '#web/form/FormDialog.tsx'
+import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface CopyTextDialogProps {
   consultation: Consultation
@@ -30,20 +27,18 @@ interface CopyTextDialogProps {
 export function CopyTextDialog({ consultation, to, flush, onClose }: CopyTextDialogProps) {
   const writable = writableFields(useProfile())
   const filled = commonFields.filter((field) => consultation[field] !== null && writable.has(field))
-  const [fields, setFields] = useState<ReadonlySet<CommonField>>(new Set(filled))
-  const [toIds, setToIds] = useState<ReadonlySet<string>>(
-    new Set(to.flatMap(({ consultationId }) => consultationId ?? [])),
-  )
-  const copy = useMutation({
-    mutationFn: async () => {
-      await flush()
-      const input = { consultationId: consultation.id, fields: [...fields], toIds: [...toIds] }
-      return call(consultations.copyText, input)
-    },
-    onSuccess: ({ copied }) => {
+  const form = useRecordForm({
+    draftKey: undefined,
+    initial: { fields: filled, toIds: to.flatMap(({ consultationId }) => consultationId ?? []) },
+    labels: { fields: 'Qué', toIds: 'A' },
+    schema: consultations.copyText.input,
+    toInput: (values) => ({ ...values, consultationId: consultation.id }),
+    prepare: flush,
+    save: (input) => call(consultations.copyText, input),
+    onSaved: ({ copied }) => {
       const namesOf = (isFull: boolean) =>
         copied
-          .filter((one) => (one.fields.length === fields.size) === isFull)
+          .filter((one) => (one.fields.length === fields.length) === isFull)
           .flatMap(({ consultationId }) => to.find((pet) => pet.consultationId === consultationId)?.name ?? [])
       const left = namesOf(false)
       if (left.length > 0)
@@ -51,30 +46,10 @@ export function CopyTextDialog({ consultation, to, flush, onClose }: CopyTextDia
       else toastSuccess('Texto copiado', joinNames(namesOf(true)))
       onClose()
     },
-    onError: (error) => toastError('No se copió el texto', error.message),
   })
-  const isReady = fields.size > 0 && toIds.size > 0
+  const { fields, toIds } = form.values
   return (
-    <ResponsiveModal
-      opened
-      title="Copiar texto"
-      onClose={onClose}
-      isHeld={copy.isPending}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button
-            tone="primary"
-            loading={copy.isPending}
-            gerund="Copiando…"
-            disabledReason={isReady ? undefined : 'Elija qué copiar y a quién'}
-            onClick={() => copy.mutate()}
-          >
-            Copiar
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} title="Copiar texto" submit="Copiar" onClose={onClose}>
       <p className="CopyText-hint">Solo llena lo que está vacío: lo ya escrito se conserva.</p>
       <fieldset className="CopyText">
         <legend>Qué</legend>
@@ -82,8 +57,8 @@ export function CopyTextDialog({ consultation, to, flush, onClose }: CopyTextDia
           <CheckField
             key={field}
             label={fieldLabels[field]}
-            value={fields.has(field)}
-            onChange={(isOn) => setFields(withItem(fields, field, isOn))}
+            value={fields.includes(field)}
+            onChange={(isOn) => form.setValue('fields', withItem(fields, field, isOn))}
           />
         ))}
       </fieldset>
@@ -94,19 +69,17 @@ export function CopyTextDialog({ consultation, to, flush, onClose }: CopyTextDia
             <CheckField
               key={consultationId}
               label={name}
-              value={toIds.has(consultationId)}
-              onChange={(isOn) => setToIds(withItem(toIds, consultationId, isOn))}
+              value={toIds.includes(consultationId)}
+              onChange={(isOn) => form.setValue('toIds', withItem(toIds, consultationId, isOn))}
             />
           ) : null,
         )}
       </fieldset>
-    </ResponsiveModal>
+    </FormDialog>
   )
 }
 
-function withItem<Item>(items: ReadonlySet<Item>, item: Item, isOn: boolean): ReadonlySet<Item> {
-  const next = new Set(items)
-  if (isOn) next.add(item)
-  else next.delete(item)
-  return next
+function withItem<Item>(items: readonly Item[], item: Item, isOn: boolean): Item[] {
+  const others = items.filter((one) => one !== item)
+  return isOn ? [...others, item] : others
 }

@@ -9,7 +9,7 @@ import { showCount } from '#shared/values/number.ts'
 import { useCommands, type PalettePurpose } from '#web/nav/commands.ts'
 import { paths } from '#web/nav/paths.ts'
 import { useSettingsSections } from '#web/professionals/useSettingsSections.ts'
-import { useStartConsultation } from '#web/consultations/StartConsultationButton.tsx'
+import { useStartConsultation } from '#web/consultations/useStartConsultation.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { useMenu } from '#web/menu/menu.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
@@ -270,6 +270,6 @@ type Leading = Exclude<PaletteItem, { kind: 'consult' | 'newConsultation' | 'sho
 function addressOf(item: Leading): string {
   if (item.kind === 'pet') return paths.pet(item.pet.id).info()
   if (item.kind === 'owner') return paths.owner(item.owner.id)
-  if (item.kind === 'newPet') return paths.newPet(item.ownerId)
+  if (item.kind === 'act') return item.to
   return item.kind === 'page' ? item.page.path : paths.newOwner(item.typed)
 }

@@ -1,9 +1,10 @@
 import { createElement } from 'react'
 import { Kbd } from '@mantine/core'
-import { IconKeyboard, IconPaw, IconStethoscope, IconUserPlus } from '@tabler/icons-react'
+import { IconKeyboard, IconUserPlus } from '@tabler/icons-react'
 import type { FoundOwner } from '#shared/search/search.contract.ts'
 import { lastDigits, showPhone } from '#shared/values/phone.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { newConsultation } from '#web/consultations/useStartConsultation.tsx'
 import { pageKeys } from '#web/nav/commands.ts'
 import { menuIcon } from '#web/menu/menuIcons.ts'
 import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
@@ -72,13 +73,12 @@ function Picture({ item }: { item: PaletteItem }) {
   }
   if (item.kind === 'owner') return <PersonAvatar name={item.owner.name} size={32} />
   const icons = {
-    consult: IconStethoscope,
-    newConsultation: IconStethoscope,
-    newPet: IconPaw,
+    consult: newConsultation.icon,
+    newConsultation: newConsultation.icon,
     newOwner: IconUserPlus,
     shortcuts: IconKeyboard,
   }
-  const icon = item.kind === 'page' ? menuIcon(item.page.icon) : icons[item.kind]
+  const icon = item.kind === 'page' ? menuIcon(item.page.icon) : item.kind === 'act' ? item.icon : icons[item.kind]
   return (
     <span className="PaletteLine-icon">{createElement(icon, { size: 18, stroke: 1.75, 'aria-hidden': true })}</span>
   )

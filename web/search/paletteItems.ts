@@ -1,17 +1,20 @@
-import type { Rights } from '#shared/access/actions.ts'
-import { may } from '#shared/access/actions.ts'
+import type { Icon } from '@tabler/icons-react'
+import { may, type Rights } from '#shared/access/actions.ts'
 import type { OutputOf } from '#shared/http/contract.ts'
 import type { MenuItem } from '#shared/menu/menu.contract.ts'
 import type { FoundOwner, FoundPet, search } from '#shared/search/search.contract.ts'
 import { fold } from '#shared/values/text.ts'
+import { offeredActs, say } from '#web/acts/act.ts'
+import { newConsultation } from '#web/consultations/useStartConsultation.tsx'
 import type { PalettePurpose } from '#web/nav/commands.ts'
+import { ownerActs } from '#web/owners/owners.acts.ts'
 
 /** A line of the palette and what choosing it does. */
 export type PaletteItem =
   | { kind: 'pet'; id: string; pet: FoundPet; label: string }
   | { kind: 'owner'; id: string; owner: FoundOwner; label: string }
   | { kind: 'consult'; id: string; pet: FoundPet; label: string }
-  | { kind: 'newPet'; id: string; ownerId: string; label: string }
+  | { kind: 'act'; id: string; label: string; icon: Icon; to: string }
   | { kind: 'newOwner'; id: string; label: string; typed: string }
   | { kind: 'newConsultation'; id: string; label: string }
   | { kind: 'shortcuts'; id: string; label: string }
@@ -58,7 +61,7 @@ export function readAsked(
   if (ownerName !== spaced && purpose !== 'consultation' && may(rights, 'owners.write'))
     return { text: ownerName, ownerName, purpose }
   const typed = fold(text).replace(/\s+/g, ' ').trim()
-  if (purpose === 'consultation' || !may(rights, 'consultations.write')) return { text, purpose }
+  if (purpose === 'consultation' || !may(rights, newConsultation.may)) return { text, purpose }
   const [, action] = FOR_NOBODY_YET.exec(typed) ?? []
   if (action) return { text: action, purpose }
   const name = typed.replace(CONSULTATION_FOR, '')
@@ -70,7 +73,7 @@ export function paletteGroups(asked: Asked): PaletteGroup[] {
   const { text, typed, ownerName, found, menu, sections, rights, purpose } = asked
   const isAsked = text.trim() !== ''
   const consults = purpose === 'consultation'
-  const pets = (found?.pets ?? []).filter((pet) => !consults || canConsult(pet))
+  const pets = (found?.pets ?? []).filter((pet) => !consults || newConsultation.isOffered(pet))
   const isCalledSo = (name: string) => typed !== undefined && matches(name, typed)
   // A section that the menu has too is one page.
   const further = isAsked ? sections.filter(({ path }) => !menu.some((item) => item.path === path)) : []
@@ -81,7 +84,8 @@ export function paletteGroups(asked: Asked): PaletteGroup[] {
   const isOffered =
     (consults || isNothing) && ownerName === undefined && !actions.some(({ kind }) => kind === 'newOwner')
   // What was typed is a name where it names nothing that is here.
-  const isName = isNothing && isAsked && pages.length === 0 && actions.length === 0 && !matches(NEW_CONSULTATION, text)
+  const isName =
+    isNothing && isAsked && pages.length === 0 && actions.length === 0 && !matches(newConsultation.label, text)
   const offered = isOffered ? newOwner(rights, isName ? text.trim() : '') : []
   const groups: PaletteGroup[] = [
     { title: 'Acciones', items: ownerName === undefined ? [] : newOwner(rights, ownerName) },
@@ -109,8 +113,15 @@ export function paletteGroups(asked: Asked): PaletteGroup[] {
   return groups.filter(({ items }) => items.length > 0)
 }
 
-function canConsult(pet: FoundPet): boolean {
-  return pet.status !== 'deceased'
+/** What leads on from an owner, of what their page offers. */
+function actsOf(owner: FoundOwner, rights: Rights): PaletteItem[] {
+  return offeredActs([ownerActs.newPet], owner, rights).map(({ name, label, title = label, icon, to }) => ({
+    kind: 'act',
+    id: name,
+    label: say(title, owner),
+    icon,
+    to: to?.(owner) ?? '',
+  }))
 }
 
 function newOwner(rights: Rights, typed = ''): PaletteItem[] {
@@ -120,8 +131,6 @@ function newOwner(rights: Rights, typed = ''): PaletteItem[] {
 
 const NEW_OWNER = 'Nuevo propietario'
 
-const NEW_CONSULTATION = 'Nueva consulta'
-
 /** What can be done for the first pet and owner found, where no other has the name, and what can always be done. */
 function actionsFor({ text, ownerName, found, rights }: Asked): PaletteItem[] {
   if (ownerName !== undefined) return []
@@ -129,12 +138,12 @@ function actionsFor({ text, ownerName, found, rights }: Asked): PaletteItem[] {
   const isAsked = text.trim() !== ''
   const owner = found?.owners.find(({ status }) => status === 'active')
   const items: PaletteItem[] = []
-  if (pet && canConsult(pet) && !hasNamesake(pet, found?.pets ?? []) && may(rights, 'consultations.write'))
-    items.push({ kind: 'consult', id: 'consult', pet, label: `Nueva consulta para ${pet.name}` })
-  if (isAsked && may(rights, 'consultations.write') && matches(NEW_CONSULTATION, text))
-    items.push({ kind: 'newConsultation', id: 'new-consultation', label: NEW_CONSULTATION })
-  if (isAsked && owner && !hasNamesake(owner, found?.owners ?? []) && may(rights, 'pets.write'))
-    items.push({ kind: 'newPet', id: 'new-pet', ownerId: owner.id, label: `Nueva mascota para ${owner.name}` })
+  const mayConsult = may(rights, newConsultation.may)
+  if (pet && newConsultation.isOffered(pet) && !hasNamesake(pet, found?.pets ?? []) && mayConsult)
+    items.push({ kind: 'consult', id: 'consult', pet, label: newConsultation.title(pet) })
+  if (isAsked && mayConsult && matches(newConsultation.label, text))
+    items.push({ kind: 'newConsultation', id: 'new-consultation', label: newConsultation.label })
+  if (isAsked && owner && !hasNamesake(owner, found?.owners ?? [])) items.push(...actsOf(owner, rights))
   const always: PaletteItem[] = [
     ...newOwner(rights),
     { kind: 'shortcuts', id: 'shortcuts', label: 'Atajos de teclado' },

@@ -19,13 +19,27 @@ export interface QuestionDialogProps extends Pick<
   /** Why it was not done. */
   problem: string | undefined
   cancel?: string | undefined
+  /** The verb has the focus, as it loses nothing. */
+  beginsAtVerb?: boolean
   /** A button in the place of the way back, where closing it is that. */
   aside?: ReactNode
 }
 
 /** A dialog of one verb, without fields: the way back has the focus, and why it was not done stands in it. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { verb, gerund, tone = 'primary', onConfirm, isBusy, problem, cancel, aside, children, ...dialog } = props
+  const {
+    verb,
+    gerund,
+    tone = 'primary',
+    onConfirm,
+    isBusy,
+    problem,
+    cancel,
+    aside,
+    beginsAtVerb,
+    children,
+    ...dialog
+  } = props
   return (
     <ResponsiveModal
       size="confirm"
@@ -39,7 +53,13 @@ export function QuestionDialog(props: QuestionDialogProps) {
               {cancel ?? cancelLabel(verb)}
             </Button>
           )}
-          <Button tone={tone} onClick={onConfirm} loading={isBusy} gerund={gerund}>
+          <Button
+            tone={tone}
+            onClick={onConfirm}
+            loading={isBusy}
+            gerund={gerund}
+            data-autofocus={beginsAtVerb === true}
+          >
             {verb}
           </Button>
         </>
