@@ -110,6 +110,7 @@ test('what somebody else wrote behind the question is not signed unseen', async 
   await page.context().setOffline(false)
   await sign.click()
   await expect(question.getByText('Mientras tanto cambió «Diagnóstico presuntivo»')).toBeVisible()
+  await expect(question.getByRole('region', { name: 'Lo que se firma' })).toContainText('Parvovirosis')
   expect((await ask(request, consultations.get, { consultationId }, token)).status).toBe('draft')
   await sign.click()
   await expect(page.getByText('Consulta finalizada y firmada')).toBeVisible()

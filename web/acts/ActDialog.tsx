@@ -1,5 +1,6 @@
-import { type AnyAct, type Question, type Reason, say } from '#web/acts/act.ts'
+import { type AnyAct, type Question, type Reason, say, type Signature } from '#web/acts/act.ts'
 import type { RunningActs } from '#web/acts/runActs.ts'
+import { SigningDialog } from '#web/acts/SigningDialog.tsx'
 import { ReasonDialog } from '#web/form/ReasonDialog.tsx'
 import { useMachine } from '#web/ui/machine.ts'
 import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
@@ -21,6 +22,7 @@ export function ActDialog<Subject>({ act, subject, running }: ActDialogProps<Sub
     return (
       <ask.Form
         subject={ask.isLive ? subject : seen}
+        covers={ask.covers?.(seen)}
         // The types of an act fit each other; a list of several only forgets them.
         send={(asked: unknown) => running.confirm(act, subject, asked) as Promise<never>}
         answer={(asked: unknown) => void running.confirm(act, subject, asked).catch(() => undefined)}
@@ -51,24 +53,28 @@ function AskReason<Subject>(props: ActDialogProps<Subject> & { ask: Reason<Subje
 }
 
 /** The way back has the focus; until the answer nothing closes it. */
-function AskQuestion<Subject>(props: ActDialogProps<Subject> & { ask: Question<Subject>; seen: Subject }) {
+function AskQuestion<Subject>(
+  props: ActDialogProps<Subject> & { ask: Question<Subject> | Signature<Subject>; seen: Subject },
+) {
   const { act, ask, seen, subject, running } = props
   const { phase, problem } = useMachine(running)
-  return (
-    <QuestionDialog
-      opened
-      onClose={running.leave}
-      title={say(ask.title, seen)}
-      verb={say(ask.verb ?? act.label, seen)}
-      cancel={ask.back}
-      gerund={act.gerund}
-      tone={act.tone ?? 'primary'}
-      // What it throws stands in the question.
-      onConfirm={() => void running.confirm(act, subject).catch(() => undefined)}
-      isBusy={phase === 'sending'}
-      problem={problem}
-    >
-      {ask.text(seen)}
-    </QuestionDialog>
+  const question = {
+    opened: true,
+    onClose: running.leave,
+    title: say(ask.title, seen),
+    verb: say(ask.verb ?? act.label, seen),
+    cancel: ask.back,
+    gerund: act.gerund,
+    tone: act.tone ?? ('primary' as const),
+    // What it throws stands in the question.
+    onConfirm: () => void running.confirm(act, subject).catch(() => undefined),
+    isBusy: phase === 'sending',
+    problem,
+    children: ask.text?.(seen),
+  }
+  return 'covers' in ask ? (
+    <SigningDialog {...question} covers={ask.covers(seen)} signer={ask.signer} final={ask.final} />
+  ) : (
+    <QuestionDialog {...question} />
   )
 }

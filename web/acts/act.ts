@@ -20,8 +20,22 @@ export interface Question<Subject> {
   back?: string
   /** What will happen. */
   text: (subject: Subject) => ReactNode
-  /** It is signed with: what changed behind the question is told first. */
-  isSignature?: true
+}
+
+export interface Signer {
+  name: string
+  professionalCard: string | null
+}
+
+/** A signature, asked once over all that it covers: what changed behind the question is told first, and not signed. */
+export interface Signature<Subject> extends Omit<Question<Subject>, 'text'> {
+  /** What is signed, whole. */
+  covers: (subject: Subject) => ReactNode
+  /** What is doubtful of it. */
+  text?: (subject: Subject) => ReactNode
+  signer: Signer
+  /** What is no longer possible afterwards. */
+  final: string
 }
 
 /** Asks for a sentence, which is kept on the device until it is with the server. */
@@ -42,11 +56,15 @@ export interface SmallForm<Subject, Asked, Answer> {
   Form: FunctionComponent<SmallFormProps<Subject, Asked, Answer>>
   /** It sends nothing over the record as it was when it was opened: it is about the record as it is. */
   isLive?: true
+  /** Of a signature: what is signed, whole, for its `SigningDialog`. */
+  covers?: (subject: Subject) => ReactNode
 }
 
 export interface SmallFormProps<Subject, Asked, Answer> {
   /** As it was when the form was opened. */
   subject: Subject
+  /** What is signed with it. */
+  covers: ReactNode
   /** @throws AppError what the form tells at the field or above its buttons */
   send: (asked: Asked) => Promise<Answer>
   /** The same for a dialog without fields, which shows `problem` itself. */
@@ -79,7 +97,7 @@ export interface Act<Subject, Asked = undefined, Answer = unknown> {
   isOffered?: (subject: Subject) => boolean
   /** Why it is drawn and cannot be done now: said when it is pressed. */
   refuse?: (subject: Subject) => Refusal | undefined
-  ask?: Question<Subject> | Reason<Subject> | SmallForm<Subject, Asked, Answer>
+  ask?: Question<Subject> | Signature<Subject> | Reason<Subject> | SmallForm<Subject, Asked, Answer>
   /** The call. The record is in the version that was seen. */
   send: (subject: Subject, asked: Asked) => Promise<Answer>
   /** "Raza archivada"; without it the screen itself shows that it was done. */

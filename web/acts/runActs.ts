@@ -156,7 +156,7 @@ function askToReview({ code, message, saved }: AppError): AppError {
 }
 
 function isSignature<Subject>({ ask }: AnyAct<Subject>): boolean {
-  return ask !== undefined && 'isSignature' in ask
+  return ask !== undefined && 'covers' in ask
 }
 
 /** Nobody signs what changed behind the question. */

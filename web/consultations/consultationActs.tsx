@@ -4,9 +4,9 @@ import type { Profile } from '#shared/professionals/professionals.contract.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { act, type AnyAct } from '#web/acts/act.ts'
 import { doubtWeight } from '#web/consultations/consultationSheet.ts'
+import { ConsultationText } from '#web/consultations/ConsultationText.tsx'
 import { OwnerDocument } from '#web/consultations/OwnerDocument.tsx'
 import { call } from '#web/http/call.ts'
-import { SignatureText } from '#web/ui/ConfirmModal.tsx'
 
 const awaiting = act<Consultation, string>({
   name: 'await',
@@ -53,17 +53,17 @@ const signing = (signer: Profile) =>
     isButton: true,
     ask: {
       title: ({ pet }) => `¿Finalizar la consulta de ${pet.name}?`,
+      verb: 'Firmar y finalizar',
+      covers: (consultation) => <ConsultationText consultation={consultation} />,
       text: (consultation) => (
         <>
           <DoubtfulWeight {...consultation} />
           <OwnerDocument owner={consultation.pet.owner} />
-          <SignatureText signer={signer}>
-            Después de firmar, la consulta no se puede cambiar: solo se le agregan notas aclaratorias con fecha y autor.
-          </SignatureText>
         </>
       ),
-      verb: 'Firmar y finalizar',
-      isSignature: true,
+      signer,
+      final:
+        'Después de firmar, la consulta no se puede cambiar: solo se le agregan notas aclaratorias con fecha y autor.',
     },
     send: ({ id: consultationId, version }) => call(consultations.sign, { consultationId, version }),
     done: 'Consulta finalizada y firmada',

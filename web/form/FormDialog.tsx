@@ -61,10 +61,12 @@ export function FormFooter({
   )
 }
 
-interface FormDialogProps
+export interface FormDialogProps
   extends Omit<FormFooterProps, 'onCancel'>, Pick<ResponsiveModalProps, 'title' | 'size' | 'alerts' | 'isLocked'> {
   /** What the button and the keys do, where it is more than to send the form. */
   onSubmit?: () => void
+  /** What it does is final: no key that saves from habit does it. */
+  isFinal?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -74,7 +76,17 @@ interface FormDialogProps
  * nothing closes it; and what is typed is not given up without a question.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, size = 'form', alerts, isLocked = false, onSubmit, onClose, children, ...footer } = props
+  const {
+    title,
+    size = 'form',
+    alerts,
+    isLocked = false,
+    onSubmit,
+    isFinal = false,
+    onClose,
+    children,
+    ...footer
+  } = props
   const { form } = footer
   const { ask, modal } = useAskBeforeClosing({ ...form, isDirty: form.isDirty && form.isWorthKeeping }, onClose)
   return (
@@ -88,7 +100,7 @@ export function FormDialog(props: FormDialogProps) {
         isLocked={isLocked}
         footer={<FormFooter {...footer} onCancel={ask} />}
       >
-        <RecordForm form={form} {...(onSubmit ? { onSubmit } : {})}>
+        <RecordForm form={form} isFinal={isFinal} {...(onSubmit ? { onSubmit } : {})}>
           {children}
         </RecordForm>
       </ResponsiveModal>

@@ -6,10 +6,8 @@ import type { IssuedFormat } from '#shared/issuedFormats/issuedFormats.contract.
 import { showDate, showDateTime } from '#shared/values/date.ts'
 import { listFills } from '#shared/values/richText.ts'
 import { ActButton } from '#web/acts/ActButton.tsx'
-import { overDraft } from '#web/acts/overDraft.ts'
 import type { Over } from '#web/acts/runActs.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
-import { shownValues } from '#web/drafts/draft.ts'
 import { useDraft } from '#web/drafts/useDraft.ts'
 import { SelectField } from '#web/form/TextFields.tsx'
 import { FilledPaper } from '#web/formats/FilledPaper.tsx'
@@ -19,11 +17,12 @@ import { FillForm } from '#web/issuedFormats/FillForm.tsx'
 import { issueFormat, restartFormat, voidFormat } from '#web/issuedFormats/issuedFormats.acts.ts'
 import { IssuedBadge, stateOf } from '#web/issuedFormats/IssuedBadge.tsx'
 import {
+  draftedIssued,
   issuedRecord,
   issuedSource,
+  overIssued,
   paperAddress,
   printIssued,
-  shownIssued,
   useIssued,
 } from '#web/issuedFormats/issuedFormats.data.ts'
 import { paths } from '#web/nav/paths.ts'
@@ -65,7 +64,7 @@ function LoadedIssued({ issued }: { issued: IssuedFormat }) {
   if (issued.status === 'draft' && mayIssue) return <IssuedDraft issued={issued} />
   return (
     <IssuedFrame issued={issued}>
-      {issued.isSignable ? <SigningSection issued={issued} paper={<IssuedPaper issued={issued} />} /> : null}
+      {issued.isSignable ? <SigningSection issued={issued} paper={showPaper} /> : null}
     </IssuedFrame>
   )
 }
@@ -78,12 +77,10 @@ function IssuedDraft({ issued: read }: { issued: IssuedFormat }) {
     source,
     useMemo(() => issuedRecord(read), [read]),
   )
-  const issued = shownIssued(read, shownValues(used.draft))
+  const [over] = useState(() => overIssued(read, used.running))
+  const issued = draftedIssued(read, used.draft)
   const vets = useOfferedProfessionals().filter(({ licensed }) => licensed)
   const isKnownVet = vets.some(({ id }) => id === issued.professionalId)
-  const [over] = useState(() =>
-    overDraft<IssuedFormat>(used.running, () => ({ ...read, version: used.running.state().draft.version })),
-  )
   const { data, document, typed } = issued
   if (!data) return <IssuedFrame issued={read} />
   const missing = listMissing(document, data, typed)
@@ -120,17 +117,7 @@ function IssuedDraft({ issued: read }: { issued: IssuedFormat }) {
         />
         <ActButton does={issueFormat} of={issued} over={over} tone="primary" size="normal" />
       </Card>
-      {issued.isSignable ? (
-        <SigningSection
-          issued={issued}
-          paper={<IssuedPaper issued={issued} />}
-          refusal={words}
-          prepare={async () => {
-            await used.running.saveNow()
-            return used.running.state().draft.version
-          }}
-        />
-      ) : null}
+      {issued.isSignable ? <SigningSection issued={issued} over={over} paper={showPaper} refusal={words} /> : null}
     </IssuedFrame>
   )
 }
@@ -182,6 +169,8 @@ function IssuedFrame({ issued, over, status, children }: IssuedFrameProps) {
     </div>
   )
 }
+
+const showPaper = (issued: IssuedFormat) => <IssuedPaper issued={issued} />
 
 /** The paper, with who has signed it. */
 function IssuedPaper({ issued: { document, data, typed, signers } }: { issued: IssuedFormat }) {

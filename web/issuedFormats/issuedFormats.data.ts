@@ -1,13 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { dataLabel } from '#shared/formats/dataFields.ts'
 import { type IssuedFormat, issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { canEditIssued } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { listDataKeys, listFills } from '#shared/values/richText.ts'
-import type { DraftRecord, Values } from '#web/drafts/draft.ts'
+import { overDraft } from '#web/acts/overDraft.ts'
+import type { Over } from '#web/acts/runActs.ts'
+import { changedFields, type Draft, type DraftRecord, shownValues, type Values } from '#web/drafts/draft.ts'
 import { queriedRecord } from '#web/drafts/queriedRecord.ts'
-import type { DraftSource } from '#web/drafts/runDraft.ts'
+import type { DraftSource, RunningDraft } from '#web/drafts/runDraft.ts'
 import { addressOf, call } from '#web/http/call.ts'
 import { pagesOf } from '#web/http/pages.ts'
 import { queryOf } from '#web/http/query.ts'
+import { queryClient } from '#web/http/queryClient.ts'
 import { paths } from '#web/nav/paths.ts'
 import { orSay, printPrintout } from '#web/ui/printPrintout.ts'
 
@@ -46,6 +50,23 @@ export function shownIssued(known: IssuedFormat, { professionalId, ...typed }: V
     typed: typed as Record<string, string>,
     professionalId: typeof professionalId === 'string' ? professionalId : null,
   }
+}
+
+/** As it is typed, in the draft's version. */
+export function draftedIssued(known: IssuedFormat, draft: Draft): IssuedFormat {
+  return { ...shownIssued(known, shownValues(draft)), version: draft.version }
+}
+
+/** What is done with a draft: what is typed is saved first. */
+export function overIssued(read: IssuedFormat, running: RunningDraft): Over<IssuedFormat> {
+  const { queryKey } = queryOf(issuedFormats.get, { issuedFormatId: read.id })
+  const fills = Object.fromEntries(listFills(read.document).map(({ id, label }) => [id, label]))
+  const nameOf = (key: string) => (key === 'professionalId' ? 'Médico veterinario responsable' : dataLabel(key))
+  return overDraft(
+    running,
+    () => draftedIssued(queryClient.getQueryData(queryKey) ?? read, running.state().draft),
+    (seen, now) => changedFields(recordOf(seen).values, recordOf(now).values).map((key) => fills[key] ?? nameOf(key)),
+  )
 }
 
 /** How the draft of an issued format is read and saved. */

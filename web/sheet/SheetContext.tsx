@@ -16,6 +16,8 @@ export interface Sheet<R extends SheetRecord> {
   errorOf: (field: string) => string | undefined
   /** What is only read is written by nobody. */
   isOpen: boolean
+  /** How its ids begin, where it stands on the glass a second time. */
+  idPrefix?: string
   mayWrite: (field: string) => boolean
   /** Missing to finish, once somebody tried: marked as errors. */
   isMissing: (field: string) => boolean
@@ -33,8 +35,8 @@ export function useSheet<R extends SheetRecord>(): Sheet<R> {
 }
 
 /** The id of a field's control: where the links of what is missing go. */
-export function controlId(field: string): string {
-  return `hoja-${field.replaceAll(/[^\w-]/g, '-')}`
+export function controlId(field: string, prefix = ''): string {
+  return `${prefix}hoja-${field.replaceAll(/[^\w-]/g, '-')}`
 }
 
 /** A field as its control needs it. @param missing what is said where it must be filled in */
@@ -50,7 +52,7 @@ export function useSheetField<R extends SheetRecord>(field: string, label?: stri
     /** In words, of what is only read: a text on its way to a value has none. */
     shown: mayWrite ? '' : sheet.kind.showValue(field, value),
     props: {
-      id: controlId(field),
+      id: controlId(field, sheet.idPrefix),
       name: field,
       label: label ?? sheet.kind.showField(field),
       error,

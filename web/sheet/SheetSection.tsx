@@ -11,12 +11,13 @@ export interface SheetSectionProps<Id extends string = string> {
 
 /** A part of the sheet, with the title that the index says. */
 export function SheetSection({ id, note, aside, className = '', children }: SheetSectionProps) {
-  const { sections } = useSheet().kind
+  const { kind, idPrefix = '' } = useSheet()
+  const ownId = idPrefix + id
   return (
-    <section className={`SheetSection ${className}`} id={id} aria-labelledby={`${id}-title`}>
+    <section className={`SheetSection ${className}`} id={ownId} aria-labelledby={`${ownId}-title`}>
       <div className="SheetSection-head">
-        <h2 id={`${id}-title`} tabIndex={-1}>
-          {sections.find((section) => section.id === id)?.label}
+        <h2 id={`${ownId}-title`} tabIndex={-1}>
+          {kind.sections.find((section) => section.id === id)?.label}
         </h2>
         {note ? <span className="SheetSection-note">{note}</span> : null}
         {aside ? <div className="SheetSection-aside">{aside}</div> : null}

@@ -107,7 +107,7 @@ export function useOpenSheet<R extends SheetRecord>(kind: SheetKind<R>, options:
 }
 
 /** A sheet that is only read: closed, or written by others. */
-export function readOnlySheet<R extends SheetRecord>(kind: SheetKind<R>, record: R): Sheet<R> {
+export function readOnlySheet<R extends SheetRecord>(kind: SheetKind<R>, record: R, idPrefix = ''): Sheet<R> {
   return {
     kind,
     record,
@@ -116,6 +116,7 @@ export function readOnlySheet<R extends SheetRecord>(kind: SheetKind<R>, record:
     onBlur: () => undefined,
     errorOf: () => undefined,
     isOpen: false,
+    idPrefix,
     mayWrite: () => false,
     isMissing: () => false,
     flush: () => Promise.resolve(),

@@ -1,20 +1,17 @@
-import type { FormatSigner, IssuedFormat } from '#shared/issuedFormats/issuedFormats.contract.ts'
+import type { CallOf } from '#shared/http/contract.ts'
+import type { IssuedFormat } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { signing } from '#shared/signing/signing.contract.ts'
 import { linkHours } from '#shared/signing/signing.words.ts'
+import type { SmallFormProps } from '#web/acts/act.ts'
 import { RadioField } from '#web/form/ChoiceFields.tsx'
 import { showChoices } from '#web/form/fieldWords.ts'
 import { FormDialog } from '#web/form/FormDialog.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
-import { call } from '#web/http/call.ts'
-import { toastSuccess } from '#web/ui/toasts.ts'
+import { nextSigner } from '#web/signing/nextSigner.ts'
 
-interface SendDialogProps {
-  issued: IssuedFormat
-  signer: Pick<FormatSigner, 'role' | 'label' | 'name'>
-  onClose: () => void
-}
+type SendDialogProps = SmallFormProps<IssuedFormat, CallOf<typeof signing.send>, IssuedFormat>
 
 type Way = 'mail' | 'clinic'
 
@@ -30,9 +27,10 @@ const names: Record<(typeof linkHours)[number], string> = { 24: '24 horas', 48: 
 const times = linkHours.map((hours) => ({ value: String(hours), label: names[hours] }))
 
 /** "Enviar a firmar": a link for whoever signs next, on their own phone. */
-export function SendDialog({ issued, signer, onClose }: SendDialogProps) {
+export function SendDialog({ subject: issued, send, onClose }: SendDialogProps) {
   const { id: issuedFormatId, version } = issued
-  const email = signer.role === 'owner' ? (issued.owner.email ?? '') : ''
+  const signer = nextSigner(issued)
+  const email = signer?.role === 'owner' ? (issued.owner.email ?? '') : ''
   const known: Way = email ? 'mail' : 'clinic'
   const form = useRecordForm({
     draftKey: undefined,
@@ -44,17 +42,14 @@ export function SendDialog({ issued, signer, onClose }: SendDialogProps) {
       ...{ issuedFormatId, version, email: values.email.trim() || null, isMailed: values.link === 'mail' },
       ...{ codeBy: values.codeBy || 'clinic', hours: Number(values.hours) as (typeof linkHours)[number] },
     }),
-    save: (input) => call(signing.send, input),
-    onSaved: ({ sentBy }) => {
-      toastSuccess(sentBy === 'mail' ? 'Enviado a firmar' : 'Enlace creado')
-      onClose()
-    },
+    save: send,
+    onSaved: onClose,
   })
   const isMailed = form.values.link === 'mail' || form.values.codeBy === 'mail'
   return (
     <FormDialog
       form={form}
-      title={`Enviar a ${signer.name ?? signer.label}`}
+      title={`Enviar a ${signer?.name ?? signer?.label ?? ''}`}
       submit="Enviar a firmar"
       onClose={onClose}
     >

@@ -1,25 +1,18 @@
-import { SignedPaper } from '#web/ui/ConfirmModal.tsx'
-import type { ReactNode } from 'react'
-import type { FormatSigner, IssuedFormat } from '#shared/issuedFormats/issuedFormats.contract.ts'
+import type { CallOf } from '#shared/http/contract.ts'
+import type { IssuedFormat } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { signing } from '#shared/signing/signing.contract.ts'
 import { ACCEPTANCE } from '#shared/signing/signing.words.ts'
+import type { SmallFormProps } from '#web/acts/act.ts'
+import { SigningDialog } from '#web/acts/SigningDialog.tsx'
 import { CheckField, RadioField } from '#web/form/ChoiceFields.tsx'
-import { FormDialog } from '#web/form/FormDialog.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
-import { call } from '#web/http/call.ts'
+import { FINAL, nextSigner } from '#web/signing/nextSigner.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SignatureInput } from '#web/ui/SignatureInput.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
-interface SignDialogProps {
-  issued: IssuedFormat
-  signer: Pick<FormatSigner, 'position' | 'label' | 'name' | 'document'>
-  /** What is signed, as its page shows it. */
-  paper: ReactNode
-  onClose: () => void
-}
+type SignDialogProps = SmallFormProps<IssuedFormat, CallOf<typeof signing.signHere>, IssuedFormat>
 
 const ways = [
   { value: 'draw', label: 'Dibujar la firma' },
@@ -27,14 +20,15 @@ const ways = [
 ] as const
 
 /** "Firmar en este equipo": who stands before the clinic's screen signs on it, with who is logged in as witness. */
-export function SignDialog({ issued, signer, paper, onClose }: SignDialogProps) {
+export function SignDialog({ subject: issued, covers, send, onClose }: SignDialogProps) {
   const { id: issuedFormatId, version } = issued
+  const signer = nextSigner(issued)
   const form = useRecordForm({
     // A signature is made, and never put back.
     draftKey: undefined,
     initial: {
-      name: signer.name ?? '',
-      document: signer.document ?? '',
+      name: signer?.name ?? '',
+      document: signer?.document ?? '',
       way: 'draw' as 'draw' | 'type' | '',
       drawing: '',
       typedName: '',
@@ -50,24 +44,25 @@ export function SignDialog({ issued, signer, paper, onClose }: SignDialogProps) 
     },
     schema: signing.signHere.input,
     toInput: ({ name, document, way, drawing, typedName, isAccepted }) => ({
-      ...{ issuedFormatId, version, position: signer.position, name, document, isAccepted },
+      ...{ issuedFormatId, version, position: signer?.position, name, document, isAccepted },
       drawing: way === 'draw' && drawing ? drawing : null,
       typedName: way === 'type' ? typedName : '',
     }),
-    save: (input) => call(signing.signHere, input),
-    onSaved: () => {
-      toastSuccess('Firma guardada')
-      onClose()
-    },
+    save: send,
+    onSaved: onClose,
   })
   const drawn = form.field('drawing')
   const isTyping = form.values.way === 'type'
   return (
-    <FormDialog form={form} title={`Firma: ${signer.label}`} submit="Guardar firma" onClose={onClose}>
+    <SigningDialog
+      form={form}
+      title={`Firma: ${signer?.label ?? ''}`}
+      submit="Guardar firma"
+      covers={covers}
+      final={FINAL}
+      onClose={onClose}
+    >
       <FormSection note={`${issued.title} · ${issued.pet.name}`}>
-        <WideField>
-          <SignedPaper>{paper}</SignedPaper>
-        </WideField>
         <TextField {...form.field('name')} label="Nombre completo" required maxLength={120} />
         <TextField {...form.field('document')} label="Documento de identidad" required maxLength={40} />
         <WideField>
@@ -90,6 +85,6 @@ export function SignDialog({ issued, signer, paper, onClose }: SignDialogProps) 
           <CheckField {...form.field('isAccepted')} label={ACCEPTANCE} required />
         </WideField>
       </FormSection>
-    </FormDialog>
+    </SigningDialog>
   )
 }

@@ -28,14 +28,14 @@ function useMinute(): Date {
   return now
 }
 
-interface AnesthesiaSectionProps {
+export interface AnesthesiaSectionProps {
   /** The column that a phone shows, by its instant; the one of this moment where nobody chose. */
   column?: string | undefined
   onColumn?: (at: string | undefined) => void
 }
 
 export function AnesthesiaSection({ column, onColumn }: AnesthesiaSectionProps) {
-  const { record: surgery, values, edit, errorOf, isOpen: mayWrite, isMissing } = useSheet<Surgery>()
+  const { record: surgery, values, edit, errorOf, isOpen: mayWrite, isMissing, idPrefix } = useSheet<Surgery>()
   const isPhone = useIsPhone()
   const now = useMinute()
   const times = gridTimes(
@@ -63,7 +63,7 @@ export function AnesthesiaSection({ column, onColumn }: AnesthesiaSectionProps) 
         onChange={(next) => edit({ notIntubated: next, ...(next ? { intubatedAt: null, extubatedAt: null } : {}) })}
       />
       <DrugList />
-      <div className="AnesthesiaHead" id={controlId('readings')} tabIndex={-1}>
+      <div className="AnesthesiaHead" id={controlId('readings', idPrefix)} tabIndex={-1}>
         <h3>Hoja de anestesia</h3>
         <IntervalField />
       </div>

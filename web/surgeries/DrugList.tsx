@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { safetyWarnings } from '#shared/formulas/warnings.rules.ts'
 import { drugDoseWarnings } from '#shared/surgeries/drugDose.rules.ts'
 import { doseVolume } from '#shared/surgeries/anesthesia.rules.ts'
@@ -17,11 +18,12 @@ import { useSheet } from '#web/sheet/SheetContext.tsx'
 /** The drugs by phase, with the volume that this weight asks for; those of an emergency are a table ready to be read. */
 export function DrugList() {
   const { record: surgery, isOpen: mayWrite } = useSheet<Surgery>()
+  const titleId = useId()
   const emergency = surgery.drugs.filter(({ phase, status }) => phase === 'emergency' && status !== 'voided')
   return (
-    <section className="DrugList" aria-labelledby="drugs-title">
+    <section className="DrugList" aria-labelledby={titleId}>
       <div className="AnesthesiaHead">
-        <h3 id="drugs-title">Fármacos</h3>
+        <h3 id={titleId}>Fármacos</h3>
         {mayWrite ? <ActButton does={addDrug} of={surgery} size="normal" withIcon /> : null}
       </div>
       {surgery.weightKg === null && surgery.drugs.length > 0 ? (

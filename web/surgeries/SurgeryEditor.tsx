@@ -4,16 +4,10 @@ import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { WrittenSheet } from '#web/sheet/SheetPage.tsx'
 import { useOpenSheet } from '#web/sheet/useOpenSheet.ts'
-import { AnesthesiaSection } from '#web/surgeries/AnesthesiaSection.tsx'
 import { surgeryActs } from '#web/surgeries/surgeryActs.tsx'
 import { SurgeryBar } from '#web/surgeries/SurgeryBar.tsx'
 import { surgeryKind } from '#web/surgeries/surgeryKind.tsx'
-import {
-  ConsentCard,
-  PreanesthesiaSection,
-  ProcedureSection,
-  RecoverySection,
-} from '#web/surgeries/SurgerySections.tsx'
+import { SurgeryParts } from '#web/surgeries/SurgeryParts.tsx'
 import { cellOf, sectionStates } from '#web/surgeries/surgerySheet.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
@@ -73,12 +67,11 @@ export function SurgeryEditor({ record: surgery, used }: { record: Surgery; used
         </>
       }
     >
-      <PreanesthesiaSection
-        consent={<ConsentCard onOverride={mayClose ? () => acts.press('override') : undefined} />}
+      <SurgeryParts
+        onOverride={mayClose ? () => acts.press('override') : undefined}
+        column={column}
+        onColumn={showColumn}
       />
-      <AnesthesiaSection column={column} onColumn={showColumn} />
-      <ProcedureSection />
-      <RecoverySection />
     </WrittenSheet>
   )
 }

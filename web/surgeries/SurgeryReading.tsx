@@ -6,14 +6,8 @@ import type { UsedDraft } from '#web/drafts/useDraft.ts'
 import { Addenda } from '#web/sheet/Addenda.tsx'
 import { ReadSheet } from '#web/sheet/SheetPage.tsx'
 import { NextSteps } from '#web/report/NextSteps.tsx'
-import { AnesthesiaSection } from '#web/surgeries/AnesthesiaSection.tsx'
 import { surgeryKind } from '#web/surgeries/surgeryKind.tsx'
-import {
-  ConsentCard,
-  PreanesthesiaSection,
-  ProcedureSection,
-  RecoverySection,
-} from '#web/surgeries/SurgerySections.tsx'
+import { SurgeryParts } from '#web/surgeries/SurgeryParts.tsx'
 import { sectionStates } from '#web/surgeries/surgerySheet.ts'
 import { Card } from '#web/ui/Card.tsx'
 
@@ -28,10 +22,7 @@ export function SurgeryReading({ record: surgery, used }: { record: Surgery; use
         </div>
       ) : null}
       {surgery.finishedAt ? <NextSteps pet={surgery.pet} /> : null}
-      <PreanesthesiaSection consent={<ConsentCard />} />
-      <AnesthesiaSection />
-      <ProcedureSection />
-      <RecoverySection />
+      <SurgeryParts />
       {surgery.finishedAt ? (
         <p className="ReadMark">
           Terminada y firmada por {showSignature(surgery.signerName ?? '', surgery.signerCard, surgery.finishedAt)}

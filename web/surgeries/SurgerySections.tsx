@@ -15,7 +15,6 @@ import { dayOf, showDateTime, showTime } from '#shared/values/date.ts'
 import { AttachmentList } from '#web/attachments/AttachmentList.tsx'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { SelectField } from '#web/form/TextFields.tsx'
-import { FormatsOfRecord } from '#web/issuedFormats/FormatsOfRecord.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { MissingDocument } from '#web/owners/MissingDocument.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
@@ -48,7 +47,7 @@ export function SurgerySection({ id, children }: { id: SectionId; children: Reac
 
 /** Items that are read aloud; each tick keeps who and when. */
 export function Checklist({ stage }: { stage: ChecklistStage }) {
-  const { record: surgery, values, edit, isOpen: mayWrite, isMissing } = useSheet<Surgery>()
+  const { record: surgery, values, edit, isOpen: mayWrite, isMissing, idPrefix } = useSheet<Surgery>()
   const keys = checklistKeys.filter((key) => stageOf(key) === stage)
   const done = keys.filter((key) => surgery.checklist[key]).length
   return (
@@ -65,7 +64,7 @@ export function Checklist({ stage }: { stage: ChecklistStage }) {
         return (
           <CheckField
             key={key}
-            id={controlId(field)}
+            id={controlId(field, idPrefix)}
             label={checklistLabels[key]}
             value={values[field] === true}
             disabled={!mayWrite}
@@ -79,7 +78,7 @@ export function Checklist({ stage }: { stage: ChecklistStage }) {
   )
 }
 
-interface ConsentCardProps {
+export interface ConsentCardProps {
   /** Writes down why an emergency does not wait. */
   onOverride?: (() => void) | undefined
 }
@@ -107,15 +106,9 @@ export function ConsentCard({ onOverride }: ConsentCardProps) {
         Consentimiento
       </h3>
       <p>
-        {surgery.consent === 'override'
-          ? `Sin consentimiento por urgencia: ${surgery.consentOverrideReason ?? ''}. ${tellLate(surgery)}`
-          : isThere
-            ? surgery.hasFormatConsent
-              ? 'El formato está firmado.'
-              : surgery.hasPaperConsent
-                ? 'El papel firmado está adjunto.'
-                : 'El papel firmado se revisó al iniciar.'
-            : 'Firme el formato del consentimiento, o adjunte una foto del papel firmado. Sin él no se inicia el procedimiento.'}
+        {isThere
+          ? tellConsent(surgery)
+          : 'Firme el formato del consentimiento, o adjunte una foto del papel firmado. Sin él no se inicia el procedimiento.'}
       </p>
       {surgery.consentAt ? (
         <p className="ConsentCard-who">
@@ -146,6 +139,14 @@ export function ConsentCard({ onOverride }: ConsentCardProps) {
       ) : null}
     </section>
   )
+}
+
+/** The consent that is there. */
+export function tellConsent(surgery: Surgery): string {
+  if (surgery.consent === 'override')
+    return `Sin consentimiento por urgencia: ${surgery.consentOverrideReason ?? ''}. ${tellLate(surgery)}`
+  if (surgery.hasFormatConsent) return 'El formato está firmado.'
+  return surgery.hasPaperConsent ? 'El papel firmado está adjunto.' : 'El papel firmado se revisó al iniciar.'
 }
 
 /** An emergency did without: what came afterwards. */
@@ -195,7 +196,6 @@ export function PreanesthesiaSection({ consent }: { consent: ReactNode }) {
   return (
     <SurgerySection id="preanestesia">
       {consent}
-      <FormatsOfRecord subject="surgery" recordId={surgery.id} pets={[surgery.pet]} purpose="anesthesia" isFolded />
       <div onFocusCapture={() => setChoosing(true)}>
         <SurgeryList field="procedures" suggestions={types} />
       </div>

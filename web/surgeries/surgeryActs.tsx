@@ -3,7 +3,7 @@ import type { Profile } from '#shared/professionals/professionals.contract.ts'
 import { type Surgery, surgeries, type SurgeryStatus } from '#shared/surgeries/surgeries.contract.ts'
 import { act, type AnyAct } from '#web/acts/act.ts'
 import { call } from '#web/http/call.ts'
-import { SignatureText } from '#web/ui/ConfirmModal.tsx'
+import { SignedSurgery } from '#web/surgeries/SurgeryParts.tsx'
 
 const refused = 'No se cambió la cirugía'
 
@@ -79,13 +79,10 @@ const finishing = (signer: Profile) =>
     isButton: true,
     ask: {
       title: ({ pet }) => `¿Terminar la cirugía de ${pet.name}?`,
-      text: () => (
-        <SignatureText signer={signer}>
-          Después la hoja no se puede cambiar: solo se le agregan notas aclaratorias con fecha y autor.
-        </SignatureText>
-      ),
       verb: 'Firmar y terminar',
-      isSignature: true,
+      covers: (surgery) => <SignedSurgery surgery={surgery} />,
+      signer,
+      final: 'Después la hoja no se puede cambiar: solo se le agregan notas aclaratorias con fecha y autor.',
     },
     send: ({ id: surgeryId, version }) => call(surgeries.finish, { surgeryId, version }),
     done: 'Cirugía terminada y firmada',
