@@ -44,7 +44,7 @@ const recordOf = (issued: IssuedFormat): DraftRecord => ({
 export const issuedRecord = recordOf
 
 /** With what is typed and not with the server yet. */
-export function shownIssued(known: IssuedFormat, { professionalId, ...typed }: Values): IssuedFormat {
+function shownIssued(known: IssuedFormat, { professionalId, ...typed }: Values): IssuedFormat {
   return {
     ...known,
     typed: typed as Record<string, string>,
