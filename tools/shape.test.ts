@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { recordKinds } from '#shared/values/recordKinds.ts'
+import { recordKindNames, recordKinds } from '#shared/values/recordKinds.ts'
 import { recordTables, snakeCase } from '#shared/values/recordTables.ts'
+import { tables } from '#shared/tables.ts'
 import { generateTypes } from './types.ts'
 
 // The rules of the tree and of the database that no linter knows. A new word or table is covered as it comes.
@@ -17,6 +18,21 @@ const kernel = {
 const floors = Object.keys(kernel) as (keyof typeof kernel)[]
 /** What the browser alone has: what records that are written over time share. */
 const browserWords = ['sheet']
+
+/** The kernel's own tables: whose clinic it is, who comes in, what was changed, looked at, sent and stored. */
+const kernelTables = [
+  ...['clinics', 'subscriptionDebts', 'files', 'changes', 'auditEntries', 'idempotencyKeys', 'outbox', 'innerWords'],
+  ...['accounts', 'professionals', 'sessions', 'secondFactors', 'recoveryCodes', 'passwordResets', 'loginFailures'],
+  'pendingRegistrations',
+]
+
+/** The names that stand in a source as a whole text, or where SQL names a table. */
+function namesIn(source: string, names: ReadonlySet<string>): string[] {
+  const code = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$|^(?:import|export) .*from .*$|^\} from .*$/gm, '')
+  const texts = [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(([, one, other]) => one ?? other ?? '')
+  const inSql = [...code.matchAll(/\b(?:from|join|into|update|table)\s+"?([a-z_]+)/gi)].map(([, name = '']) => name)
+  return [...texts, ...inSql].filter((text) => names.has(text))
+}
 
 function listFolders(floor: string): string[] {
   return readdirSync(path.join(root, floor), { withFileTypes: true })
@@ -95,6 +111,34 @@ describe('the tree', () => {
       .filter(([, , columns]) => /\bcreatedBy:[^]*\bversion:/.test(columns ?? ''))
       .map(([, name = '']) => name.charAt(0).toLowerCase() + name.slice(1))
     expect(recordTables.toSorted()).toEqual(tables.toSorted())
+  })
+
+  it('names a table or a kind of a word in no file of the kernel, but for the lists that docs/ARCHITECTURE.md names', () => {
+    const lists = /^(shared\/access\/(actions|actions\.words|auditSentences)|web\/nav\/paths|server\/db\/types)\.ts$/
+    const all = [
+      ...read('server/db/types.ts')
+        .replace(/^[^]*interface DB /, '')
+        .matchAll(/(\w+):/g),
+    ].map(([, name = '']) => name)
+    const known = Object.keys(tables).concat(all, recordKindNames)
+    const names = new Set(
+      known.filter((name) => !kernelTables.includes(name)).flatMap((name) => [name, snakeCase(name)]),
+    )
+    const files = floors.flatMap((floor) => kernel[floor].map((folder) => `${floor}/${folder}`)).flatMap(listFiles)
+    const found = files
+      .filter(
+        (file) => /\.tsx?$/.test(file) && !/\.(test|inputs|factory|screens)\.tsx?$/.test(file) && !lists.test(file),
+      )
+      .filter((file) => !/^(server\/(demo|testing)|web\/app)\//.test(file))
+      .flatMap((file) => namesIn(read(file), names).map((name) => `${name} in ${file}`))
+    // The word of another thing each time: an event of Node, what is wrong with a field, who signs, how a browser takes a file.
+    const others = [
+      'attachment in server/http/routes.ts',
+      'event in server/live/live.ts',
+      'problem in web/drafts/draft.ts',
+      'owner in shared/values/richText.ts',
+    ]
+    expect(found.filter((one) => !others.includes(one))).toEqual([])
   })
 
   it('writes to records in server/db/record.ts alone', () => {

@@ -1,4 +1,4 @@
-import { reminderNames } from '#shared/dewormings/dewormings.rules.ts'
+import { dueNames } from '#shared/dewormings/dewormings.rules.ts'
 import type { Planned } from '#server/demo/courses.ts'
 import { type DewormingCase, dewormingCases } from '#server/demo/dewormingCases.ts'
 import type { Random } from '#server/demo/random.ts'
@@ -40,7 +40,7 @@ export function doseCases(random: Random, planned: Planned, most = Infinity): Do
     if (values.isCurrentInternal) families.set('internal', values.nextOn)
     if (values.isCurrentExternal) families.set('external', values.nextOn)
     if (values.isCurrentInternal || values.isCurrentExternal)
-      live.push({ name: reminderNames[values.kind], nextOn: values.nextOn })
+      live.push({ name: dueNames[values.kind], nextOn: values.nextOn })
   }
   const [first] =
     planned.patient.deceasedOn === null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { reminderNames } from '#shared/dewormings/dewormings.rules.ts'
+import { dueNames } from '#shared/dewormings/dewormings.rules.ts'
 import { reportDeworming } from '#shared/dewormings/report.rules.ts'
 import { REPEAT } from '#shared/protocols/early.rules.ts'
 import { refreshAges } from '#server/dewormings/dewormings.queries.ts'
@@ -7,9 +7,8 @@ import { dewormingRoutes } from '#server/dewormings/dewormings.routes.ts'
 import { listReportedDewormings } from '#server/dewormings/report.queries.ts'
 import type { Word } from '#server/word/word.ts'
 
-const reminderName = sql`(CASE r.kind WHEN 'internal' THEN ${reminderNames.internal}
-  WHEN 'external' THEN ${reminderNames.external} ELSE ${reminderNames.both} END || CASE WHEN r.covers THEN '' ELSE ${REPEAT} END)`
-const isLive = sql`(r.is_current_internal OR r.is_current_external)`
+const dueName = sql`(CASE r.kind WHEN 'internal' THEN ${dueNames.internal}
+  WHEN 'external' THEN ${dueNames.external} ELSE ${dueNames.both} END || CASE WHEN r.covers THEN '' ELSE ${REPEAT} END)`
 
 export const dewormings: Word = {
   name: 'dewormings',
@@ -17,24 +16,18 @@ export const dewormings: Word = {
   count: (tx) => sql`(SELECT count(*) FROM dewormings r
     WHERE r.clinic_id = ${tx.clinicId} AND r.pet_id = p.id AND r.status = 'applied')`,
   birthChange: refreshAges,
-  reminders: {
+  cause: {
     kind: 'deworming',
-    table: 'dewormings',
-    name: reminderName,
-    isLive,
+    from: () => sql`dewormings r`,
+    isLive: sql`(r.is_current_internal OR r.is_current_external) AND r.next_on IS NOT NULL`,
+    source: sql`r.pet_id`,
+    petId: sql`r.pet_id`,
+    day: 'r.next_on',
+    about: dueName,
     families: [
       { family: sql`'internal'`, isLast: sql`(r.is_current_internal AND r.covers)` },
       { family: sql`'external'`, isLast: sql`(r.is_current_external AND r.covers)` },
     ],
-  },
-  cause: {
-    kind: 'deworming',
-    from: () => sql`dewormings r`,
-    isLive: sql`${isLive} AND r.next_on IS NOT NULL`,
-    source: sql`r.pet_id`,
-    petId: sql`r.pet_id`,
-    day: 'r.next_on',
-    about: reminderName,
   },
   report: {
     section: {

@@ -2,34 +2,37 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { setDerivedFrom } from '#server/db/record.ts'
 import { listWords } from '#server/word/registry.ts'
-import type { ReminderPart } from '#server/word/word.ts'
+import type { CausePart } from '#server/word/word.ts'
 
 const UNION = sql` UNION ALL `
 
-function joinReminders(linesOf: (part: ReminderPart) => RawBuilder<unknown>[]): RawBuilder<unknown> {
+type Doses = CausePart & Required<Pick<CausePart, 'families'>>
+
+const isOfDoses = (cause: CausePart | undefined): cause is Doses => cause?.families !== undefined
+
+function joinDoses(linesOf: (doses: Doses) => RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(
-    listWords().flatMap(({ reminders }) => (reminders ? linesOf(reminders) : [])),
+    listWords().flatMap(({ cause }) => (isOfDoses(cause) ? linesOf(cause) : [])),
     UNION,
   )
 }
 
 /**
- * Every live reminder of a clinic's animals, as `kind`, `id`, `protocol_id`, `pet_id`, `name`, `applied_on` and `next_on`.
+ * The next dose of each of a clinic's animals and families, as `kind`, `id`, `protocol_id`, `pet_id`, `name`, `applied_on` and `next_on`.
  * @param end what ends the statement of each word, of its record `r`: conditions, and an order with its limit
  */
-export function liveReminders(tx: ClinicTx, end: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
-  return joinReminders(({ kind, table, name, isLive }) => [
-    sql`(SELECT ${sql.lit(kind)} AS kind, r.id, r.protocol_id, r.pet_id, ${name} AS name, r.applied_on, r.next_on
-      FROM ${sql.table(table)} r
-      WHERE r.clinic_id = ${tx.clinicId} AND ${isLive} AND r.next_on IS NOT NULL ${end})`,
+export function dueDoses(tx: ClinicTx, end: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+  return joinDoses(({ kind, from, about = sql`NULL`, isLive }) => [
+    sql`(SELECT ${sql.lit(kind)} AS kind, r.id, r.protocol_id, r.pet_id, ${about} AS name, r.applied_on, r.next_on
+      FROM ${from(tx)} WHERE r.clinic_id = ${tx.clinicId} AND ${isLive} ${end})`,
   ])
 }
 
 /** Each family of which pet `p` has a dose, with the next day of its last one. */
 function lastDoses(tx: ClinicTx): RawBuilder<unknown> {
-  return joinReminders(({ table, families }) =>
+  return joinDoses(({ from, families }) =>
     families.map(
-      ({ family, isLast }) => sql`SELECT ${family} AS family, r.next_on FROM ${sql.table(table)} r
+      ({ family, isLast }) => sql`SELECT ${family} AS family, r.next_on FROM ${from(tx)}
         WHERE r.clinic_id = ${tx.clinicId} AND r.pet_id = p.id AND ${isLast}`,
     ),
   )
@@ -43,7 +46,7 @@ export function isCalledFor(tx: ClinicTx): RawBuilder<unknown> {
 }
 
 /**
- * What the headers of these pets say is next: the earliest live reminder; none of an animal that died. And the families
+ * What the headers of these pets say is next: the earliest of the next doses; none of an animal that died. And the families
  * of which they have a dose, and those whose last one has no next date.
  */
 export async function refreshNextDue(tx: ClinicTx, petIds: readonly string[]): Promise<void> {
@@ -60,7 +63,7 @@ export async function refreshNextDue(tx: ClinicTx, petIds: readonly string[]): P
         FROM (${lastDoses(tx)}) doses
       ) given
       LEFT JOIN LATERAL (
-        SELECT live.next_on, live.name FROM (${liveReminders(tx)}) live WHERE live.pet_id = p.id
+        SELECT live.next_on, live.name FROM (${dueDoses(tx)}) live WHERE live.pet_id = p.id
         ORDER BY live.next_on, live.name LIMIT 1
       ) first ON p.status <> 'deceased'
       WHERE p.clinic_id = ${tx.clinicId} AND p.id IN (${sql.join(petIds)})`,

@@ -27,7 +27,7 @@ import {
   refreshPetNames,
 } from '#server/owners/owners.queries.ts'
 import { birthOf, photoOf } from '#server/owners/petChip.queries.ts'
-import { liveReminders } from '#server/pets/nextDue.queries.ts'
+import { dueDoses } from '#server/pets/nextDue.queries.ts'
 import { listWords, tellOwnerChange } from '#server/word/registry.ts'
 import { isWritten, visitTitle } from '#server/pets/visits.queries.ts'
 import { insertWeight } from '#server/weights/weights.queries.ts'
@@ -104,12 +104,12 @@ function lastVisits(tx: ClinicTx): RawBuilder<unknown> {
     JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = c.professional_id)`
 }
 
-/** The live reminders, the nearest first; none of an animal that died. */
+/** The next doses, the nearest first; none of an animal that died. */
 function dueOf(tx: ClinicTx): RawBuilder<unknown> {
   return sql`(SELECT coalesce(json_agg(json_build_object('kind', live.kind, 'id', live.id,
       'protocolId', live.protocol_id, 'name', live.name, 'nextOn', live.next_on, 'appliedOn', live.applied_on)
       ORDER BY live.next_on, sort_text(live.name)), '[]')
-    FROM (${liveReminders(tx)}) live WHERE live.pet_id = p.id AND p.status <> 'deceased')`
+    FROM (${dueDoses(tx)}) live WHERE live.pet_id = p.id AND p.status <> 'deceased')`
 }
 
 function siblingsOf(tx: ClinicTx): RawBuilder<unknown> {

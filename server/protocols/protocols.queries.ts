@@ -15,7 +15,7 @@ import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { insertRecord, updateRecord } from '#server/db/record.ts'
 
-/** Vaccines against the same, of which one dose closes the reminder of another; the others are a family of their own. */
+/** Vaccines against the same, of which a dose of one answers the other's next day; the others are a family of their own. */
 const families: [family: string, ids: RegExp][] = [
   ['rabia', /-antirrabica-/],
   [
@@ -66,7 +66,7 @@ const ShippedVaccine = z
     isArchived: false,
   }))
 
-/** Those without an interval are advice, not a reminder. */
+/** Those without an interval are advice: nothing is due by them. */
 const ShippedDeworming = z.object({
   id: z.string(),
   speciesId: z.string(),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CloseReason } from '#shared/reminders/reminders.contract.ts'
-import { type ReminderKind, reminderKinds } from '#shared/values/recordKinds.ts'
+import type { ReminderKind } from '#shared/values/recordKinds.ts'
 import { CLINIC_ZONE } from '#shared/values/date.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import { allOf, between } from '#server/db/search.ts'
@@ -9,18 +9,12 @@ import type { CausePart } from '#server/word/word.ts'
 
 // What asks for reminders, as the words say it. In this SQL `m` is a reminder.
 
-type Cause = CausePart & { kind: ReminderKind }
-
-function listCauses(): Cause[] {
-  return listWords().flatMap(({ cause }) => (cause && isReminded(cause) ? [cause] : []))
-}
-
-function isReminded(cause: CausePart): cause is Cause {
-  return (reminderKinds as readonly string[]).includes(cause.kind)
+function listCauses(): CausePart[] {
+  return listWords().flatMap(({ cause }) => cause ?? [])
 }
 
 /** When what it reminds of is: of a day, its beginning. */
-function dueAt({ day, instant }: Cause): RawBuilder<unknown> {
+function dueAt({ day, instant }: CausePart): RawBuilder<unknown> {
   return day ? sql`(${sql.raw(day)}::timestamp AT TIME ZONE ${sql.lit(CLINIC_ZONE)})` : sql.raw(instant ?? 'NULL')
 }
 
@@ -122,7 +116,7 @@ export function liveCauses(tx: ClinicTx): RawBuilder<unknown> {
  * animal. @param isNext what is to come now: a control that moved is another one of its animal
  */
 export function causeTimes(tx: ClinicTx, { isNext = false } = {}): RawBuilder<unknown> {
-  const of = (cause: Cause, isIts: RawBuilder<unknown>) =>
+  const of = (cause: CausePart, isIts: RawBuilder<unknown>) =>
     sql`SELECT ${dueAt(cause)} AS due_at FROM ${cause.from(tx)} WHERE m.kind = ${sql.lit(cause.kind)}
       AND r.clinic_id = ${tx.clinicId} AND ${isIts} AND ${isNext ? cause.isLive : (cause.isKept ?? cause.isLive)}`
   return sql.join(

@@ -81,7 +81,7 @@ function facts({ pet, now }: VaccinationPrintout): Block {
   }
 }
 
-/** The date of the live reminder: a later dose has answered the earlier ones. */
+/** The date of the next dose: a later one has answered the earlier ones. */
 const next = ({ isCurrent, nextOn }: { isCurrent: boolean; nextOn: string | null }) =>
   isCurrent && nextOn ? showDate(nextOn) : '–'
 const lines = (...parts: (string | null)[]) => parts.filter(Boolean).join('\n')

@@ -24,7 +24,7 @@ import {
 import type { Judged } from '#server/doses/early.queries.ts'
 import { phoneOf } from '#server/owners/owners.queries.ts'
 import { birthOf, photoOf } from '#server/owners/petChip.queries.ts'
-import { isCalledFor, liveReminders, refreshNextDue } from '#server/pets/nextDue.queries.ts'
+import { isCalledFor, dueDoses, refreshNextDue } from '#server/pets/nextDue.queries.ts'
 import { listProtocols } from '#server/protocols/protocols.queries.ts'
 import { refreshEarlyVaccines } from '#server/vaccines/early.queries.ts'
 import type { BirthChange } from '#server/word/word.ts'
@@ -157,8 +157,8 @@ export async function setVaccineVoid(
 }
 
 /**
- * Of each family of these animals, which the caller holds, the last dose is the live one: a new one closes the reminder
- * before it, and voiding it opens that again. It covers the animal when it or another counts. As many statements, however
+ * Of each family of these animals, which the caller holds, the last dose is the current one: its next day counts, and
+ * that of the one before again when it is voided. It covers the animal when it or another counts. As many statements, however
  * many animals.
  */
 export async function refreshDoses(
@@ -204,7 +204,7 @@ type DueList = OutputOf<typeof vaccines.due>
 type DueRow = Omit<DuePet, 'earliestOn'> & { protocolId: string | null; appliedOn: string; birthOn: string }
 
 /**
- * The live reminders of the clinic's active animals around today, the nearest ones in the order of their days, in one
+ * The next doses of the clinic's active animals around today, the nearest ones in the order of their days, in one
  * statement: found from today on in both directions, as thousands are overdue in a clinic of some years.
  */
 export async function listDue(
@@ -214,7 +214,7 @@ export async function listDue(
 ): Promise<DueList> {
   const today = dayOf(now)
   const between = (first: string, last: string, order: RawBuilder<unknown>, limit: number) =>
-    liveReminders(
+    dueDoses(
       tx,
       sql`AND r.next_on >= ${first}::date AND r.next_on <= ${last}::date AND EXISTS (
           SELECT 1 FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.id = r.pet_id AND ${isCalledFor(tx)})

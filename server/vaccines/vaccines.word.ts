@@ -10,7 +10,7 @@ import { vaccineRoutes } from '#server/vaccines/vaccines.routes.ts'
 import { homePart, type Word } from '#server/word/word.ts'
 
 /** A dose that does not count asks for itself again. */
-const reminderName = sql`r.name || CASE WHEN r.covers THEN '' ELSE ${sql.lit(REPEAT)} END`
+const dueName = sql`r.name || CASE WHEN r.covers THEN '' ELSE ${sql.lit(REPEAT)} END`
 
 const firstDue = calls.due.input.parse({ pageSize: HOME_ROWS })
 
@@ -20,13 +20,6 @@ export const vaccines: Word = {
   count: (tx) => sql`(SELECT count(*) FROM vaccines r
     WHERE r.clinic_id = ${tx.clinicId} AND r.pet_id = p.id AND r.status = 'applied')`,
   birthChange: refreshAges,
-  reminders: {
-    kind: 'vaccine',
-    table: 'vaccines',
-    name: reminderName,
-    isLive: sql`r.is_current`,
-    families: [{ family: sql`r.family`, isLast: sql`(r.is_current AND r.covers)` }],
-  },
   cause: {
     kind: 'vaccine',
     from: () => sql`vaccines r`,
@@ -34,7 +27,8 @@ export const vaccines: Word = {
     source: sql`r.pet_id`,
     petId: sql`r.pet_id`,
     day: 'r.next_on',
-    about: reminderName,
+    about: dueName,
+    families: [{ family: sql`r.family`, isLast: sql`(r.is_current AND r.covers)` }],
   },
   home: [
     homePart({

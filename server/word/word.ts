@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RecordKind, Source } from '#shared/values/recordKinds.ts'
+import type { RecordKind, ReminderKind, Source } from '#shared/values/recordKinds.ts'
 import type { CardData, HomeCard } from '#shared/word/homeCard.ts'
 import type { Hide, ReportedLine, ReportSection } from '#shared/word/reportLine.ts'
 import type { SealedColumn } from '#server/auth/rotation.queries.ts'
@@ -35,8 +35,6 @@ export interface Word {
   birthChange?: (tx: ClinicTx, change: BirthChange) => Promise<void>
   /** How many of them a pet has, as its tab says: an expression over pet `p`. */
   count?: (tx: ClinicTx, actor: Actor) => RawBuilder<unknown>
-  /** What is planned for a day of an animal, and reminded of. */
-  reminders?: ReminderPart
   /** Its records that an owner is reminded of. */
   cause?: CausePart
   /** Its cards of the start. */
@@ -123,22 +121,12 @@ export interface VisitPart {
   }
 }
 
-/** The live reminders among its records, with a protocol and a next day each. In its SQL `r` is the record. */
-export interface ReminderPart {
-  kind: RecordKind
-  table: string
-  name: RawBuilder<unknown>
-  isLive: RawBuilder<unknown>
-  /** What a record is the last dose of, and when it is. */
-  families: { family: RawBuilder<unknown>; isLast: RawBuilder<unknown> }[]
-}
-
 /**
  * The records that ask for a reminder to the owner of an animal. It stands as long as its record asks for it at the same
  * time. In its SQL `r` is the record, besides what `from` joins to it.
  */
 export interface CausePart {
-  kind: RecordKind
+  kind: ReminderKind
   from: (tx: ClinicTx) => RawBuilder<unknown>
   /** Does it still ask? */
   isLive: RawBuilder<unknown>
@@ -154,6 +142,11 @@ export interface CausePart {
   instant?: string
   /** Of what, in the owner's words. */
   about?: RawBuilder<unknown>
+  /**
+   * Of doses of a protocol, which the header of the animal and the lists tell of too: what a record is the last dose of. They
+   * have an `applied_on`, a `protocol_id` and a `next_on`.
+   */
+  families?: { family: RawBuilder<unknown>; isLast: RawBuilder<unknown> }[]
 }
 
 export interface HomeCall {

@@ -5,8 +5,8 @@ import type { Dewormer, Protocol } from '#shared/protocols/protocols.contract.ts
 import { fold } from '#shared/values/text.ts'
 import { type Recipient, refuseAppliedOn, refuseBatch, refuseNextOn } from '#shared/doses/doses.rules.ts'
 
-/** What the reminder of the next one is called. */
-export const reminderNames: Record<DewormingKind, string> = {
+/** What the next one is called. */
+export const dueNames: Record<DewormingKind, string> = {
   internal: 'Desparasitación interna',
   external: 'Desparasitación externa',
   both: 'Desparasitación',
@@ -35,7 +35,7 @@ export function dewormingChecks(given: Given, pet: Recipient, today: string): Ch
 const SHORTEST_DAYS = 14
 
 /**
- * The dewormings beside one: of each kind of parasites that it works against, as each has its reminder. Those of other
+ * The dewormings beside one: of each kind of parasites that it works against, as each has a next one. Those of other
  * products cover the animal as well.
  */
 export function dewormingFamilies<Dose extends { kind: DewormingKind; product: string }>(

@@ -144,7 +144,7 @@ export const PetPage = PetHeader.extend({
   weights: z.array(z.object({ weightKg: z.number(), measuredAt: Instant })),
   /** The last three, for those who may read histories; empty for the others. */
   visits: z.array(PetVisit),
-  /** The live reminders, the nearest first. */
+  /** The next doses, the nearest first. */
   due: z.array(
     z.object({
       kind: z.enum(recordKindNames),

@@ -167,7 +167,7 @@ export function refuseLateRepeat(
 /** After the name of a dose that is to be given again, as no other of its family counts. */
 export const REPEAT = ' (repetir)'
 
-/** Of a reminder, of which lists know the name alone. */
+/** Of a next dose, of which lists know the name alone. */
 export const isRepeat = (name: string): boolean => name.endsWith(REPEAT)
 
 /** A protocol is for the species of an animal, or it is none of its protocols. */

@@ -39,7 +39,7 @@ export const Protocol = z.object({
   /** `null`: shipped, and untouched by the clinic. */
   version: z.number().nullable(),
   kind: z.enum(protocolKinds),
-  /** What one reminder covers: a dose of any protocol of the family closes the reminder before. */
+  /** What one next day covers: a dose of any protocol of the family answers the one before. */
   family: z.string(),
   name: z.string(),
   speciesIds: z.array(z.string()),

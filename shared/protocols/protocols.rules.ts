@@ -4,7 +4,7 @@ import type { Protocol, Schedule } from '#shared/protocols/protocols.contract.ts
 import { addDays, addMonths, daysBetween, isDay, showDate } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
 
-/** A reminder is "próxima" from so many days before its day on. */
+/** A dose is "próxima" from so many days before its day on. */
 export const DUE_SOON_DAYS = 30
 
 /**
@@ -32,7 +32,7 @@ export const dueWords: Record<'vaccine' | 'deworming', Record<DueState, string>>
 /** The same of a dose that does not count, and is to be given again. */
 export const REPEAT_WORD = 'Por repetir'
 
-/** Of a reminder, of which lists know the name alone. */
+/** Of a next dose, of which lists know the name alone. */
 export function doseKindOf(name: string): 'vaccine' | 'deworming' {
   return fold(name).startsWith('desparasitacion') ? 'deworming' : 'vaccine'
 }

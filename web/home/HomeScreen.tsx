@@ -133,7 +133,7 @@ function HomeActions() {
           tone="primary"
           icon={<IconStethoscope size={18} stroke={1.75} aria-hidden />}
           aria-haspopup="dialog"
-          onClick={() => openPalette('consultation')}
+          onClick={() => openPalette('animal')}
         >
           Nueva consulta
         </Button>

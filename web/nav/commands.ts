@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import { paths } from '#web/nav/paths.ts'
 
-/** What the palette is opened for: anything, or to say which pet a consultation is for. */
-export type PalettePurpose = 'anything' | 'consultation'
+/** What the palette is opened for: anything, or to choose the animal that is attended. */
+export type PalettePurpose = 'anything' | 'animal'
 
 interface Commands {
   openPalette: (purpose?: PalettePurpose) => void

@@ -27,7 +27,7 @@ interface PetDueBadgeProps {
   look: StatusLook
 }
 
-/** How an animal stands with its vaccines and dewormings: by the nearest of its reminders, and by what its plan misses. */
+/** How an animal stands with its vaccines and dewormings: by the nearest of its next doses, and by what its plan misses. */
 export function PetDueBadge({ pet, look }: PetDueBadgeProps) {
   const mayRead = useMay('vaccines.read')
   const { data: protocols } = useQuery({ ...protocolList, enabled: mayRead && pet.nextDueOn !== null })

@@ -55,7 +55,7 @@ export function Palette({ opened, purpose, takeTyped, onClose }: PaletteProps) {
       onEnterTransitionEnd={() => setLeft(false)}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={purpose === 'consultation' ? 'Nueva consulta' : 'Buscar'}>
+      <Modal.Content aria-label={purpose === 'animal' ? 'Nueva consulta' : 'Buscar'}>
         <Search
           // Begins anew when it goes on to ask for which pet.
           key={purpose}
@@ -117,7 +117,7 @@ function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
   const choose = (item: PaletteItem) => {
     if (start.isPending) return
     if (item.kind === 'consult') return start.begin(item.pet.id)
-    if (item.kind === 'newConsultation') return openPalette('consultation')
+    if (item.kind === 'newConsultation') return openPalette('animal')
     onLeave()
     if (item.kind === 'shortcuts') return openShortcuts()
     if (item.kind === 'page' && item.page.isExternal) return void window.open(item.page.path, '_blank', 'noopener')
@@ -161,7 +161,7 @@ function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
   }
 
   const label =
-    purpose === 'consultation' ? '¿Para qué mascota es la consulta?' : 'Buscar mascota, propietario o página'
+    purpose === 'animal' ? '¿Para qué mascota es la consulta?' : 'Buscar mascota, propietario o página'
   const found = (query.data?.pets.length ?? 0) + (query.data?.owners.length ?? 0)
   const isNothing = found === 0 && !namesSomething(items, wanted.text)
   return (
@@ -181,7 +181,7 @@ function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
           aria-busy={isStale}
           {...(current ? { 'aria-activedescendant': `${id}-${current.id}` } : {})}
           // Short enough for a phone: the magnifying glass beside it says the verb.
-          placeholder={purpose === 'consultation' ? label : 'Mascota, propietario o página'}
+          placeholder={purpose === 'animal' ? label : 'Mascota, propietario o página'}
           inputMode="search"
           enterKeyHint="go"
           autoComplete="off"

@@ -153,7 +153,7 @@ describe('the lines of the palette', () => {
   it('are, to begin a consultation, living pets and a new owner', () => {
     const dead = { ...milo, id: 'p2', name: 'Luna', status: 'deceased' as const }
     const found = { ...nothing, pets: [milo, dead], owners: [ana] }
-    expect(lines({ purpose: 'consultation', text: 'milo', found })).toEqual([
+    expect(lines({ purpose: 'animal', text: 'milo', found })).toEqual([
       'Nueva consulta para: Milo',
       'Acciones: Nuevo propietario',
     ])
@@ -167,7 +167,7 @@ describe('what the words of the palette ask for', () => {
     ['consulta de milo', 'milo'],
     ['consulta de demetrio', 'demetrio'],
   ])('%j is a consultation for %j', (text, name) => {
-    expect(readAsked(text, veterinario, 'anything')).toMatchObject({ text: name, purpose: 'consultation' })
+    expect(readAsked(text, veterinario, 'anything')).toMatchObject({ text: name, purpose: 'animal' })
     expect(readAsked(text, recepcion, 'anything')).toEqual({ text, purpose: 'anything' })
   })
 

@@ -58,21 +58,21 @@ export function readAsked(
 ): Pick<Asked, 'text' | 'typed' | 'ownerName' | 'purpose'> {
   const spaced = text.replace(/\s+/g, ' ').trim()
   const ownerName = spaced.replace(NEW_OWNER_CALLED, '')
-  if (ownerName !== spaced && purpose !== 'consultation' && may(rights, 'owners.write'))
+  if (ownerName !== spaced && purpose !== 'animal' && may(rights, 'owners.write'))
     return { text: ownerName, ownerName, purpose }
   const typed = fold(text).replace(/\s+/g, ' ').trim()
-  if (purpose === 'consultation' || !may(rights, newConsultation.may)) return { text, purpose }
+  if (purpose === 'animal' || !may(rights, newConsultation.may)) return { text, purpose }
   const [, action] = FOR_NOBODY_YET.exec(typed) ?? []
   if (action) return { text: action, purpose }
   const name = typed.replace(CONSULTATION_FOR, '')
-  return name === typed ? { text, purpose } : { text: name, typed, purpose: 'consultation' }
+  return name === typed ? { text, purpose } : { text: name, typed, purpose: 'animal' }
 }
 
 /** The lines of the palette, in the design's order; a group without lines is left out. */
 export function paletteGroups(asked: Asked): PaletteGroup[] {
   const { text, typed, ownerName, found, menu, sections, rights, purpose } = asked
   const isAsked = text.trim() !== ''
-  const consults = purpose === 'consultation'
+  const consults = purpose === 'animal'
   const pets = (found?.pets ?? []).filter((pet) => !consults || newConsultation.isOffered(pet))
   const isCalledSo = (name: string) => typed !== undefined && matches(name, typed)
   // A section that the menu has too is one page.
