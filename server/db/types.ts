@@ -297,8 +297,8 @@ export interface Consultations {
   urinary: Json | null;
   vaccinationBackground: string | null;
   version: Generated<number>;
-  voidReason: string | null;
   voidedAt: ColumnType<string, Date | string, Date | string> | null;
+  voidReason: string | null;
   weightGrams: number | null;
 }
 
