@@ -1,12 +1,9 @@
 // The direction rules of the tree: a new word is covered without touching this file.
-const KERNEL = {
-  shared: 'word|http|values|access',
-  server: 'word|http|db|auth|jobs|live|documents|outside|demo|testing',
-  web: 'word|nav|app|ui|form|acts|drafts|http',
-}
+const kernel = require('./tools/kernel.json')
+
 /** The words whose records are sheets. */
 const SHEETS = 'consultations|surgeries'
-const word = (floor) => `^${floor}/(?!(?:${KERNEL[floor]})/)([^/]+)/`
+const word = (floor) => `^${floor}/(?!(?:${kernel[floor].join('|')})/)([^/]+)/`
 const TEST = '\\.(test|spec|inputs|factory|screens)\\.tsx?$'
 
 module.exports = {

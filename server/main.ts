@@ -19,7 +19,7 @@ import { openFileFolder } from '#server/outside/files/folder.ts'
 import { openMailFolder } from '#server/outside/mail/folder.ts'
 import { openPayments } from '#server/outside/payments/open.ts'
 import { openSmtp } from '#server/outside/mail/smtp.ts'
-import { keepPrivate } from '#server/outside/privateFolder.ts'
+import { keepPrivate } from '#server/db/privateFolder.ts'
 import { words } from '#server/words.ts'
 
 /** Requests under way get so long to finish before the database is stopped under them. */

@@ -39,6 +39,8 @@ export interface TableFacts {
   isAnimal?: true
   /** Its rows are shown on the screens of other animals too: an owner's pets stand together. */
   isShownWithOthers?: true
+  /** A list that the clinic puts in order itself (`server/db/orderedRows.ts`). */
+  isOrdered?: true
   /** Two desks look at it at once, and nobody writes it by the second. */
   isReadPromptly?: true
 }
@@ -151,10 +153,10 @@ export const tables = {
   surgeryNotes: { isRecord: true },
   anesthesiaReadings: { isRecord: true },
   anesthesiaDrugs: { isRecord: true },
-  customFields: { isRecord: true },
+  customFields: { isRecord: true, isOrdered: true },
   formats: { isRecord: true, derived: ['sortTitle'] },
   formatSigners: { isRecord: true },
-  eventTypes: { isRecord: true },
+  eventTypes: { isRecord: true, isOrdered: true },
   clinics: { isHeard: true, read: 'clinic.write' },
   sessions: { isHeard: true },
   secondFactors: { isHeard: true },

@@ -11,6 +11,7 @@ export const checks = [
   ['reglas de estilo (oxlint)', bin('oxlint')],
   ['dirección de las dependencias', bin('depcruise', 'shared', 'server', 'web', 'tools', 'bench', 'e2e')],
   ['ciclos entre palabras', bin('depcruise', '--config', '.dependency-cruiser.words.cjs', 'shared', 'server', 'web')],
+  ['ciclos en el núcleo', bin('depcruise', '--config', '.dependency-cruiser.kernel.cjs', 'shared', 'server', 'web')],
   ['tipos de shared', bin('tsc', '-p', 'shared')],
   ['tipos de server', bin('tsc', '-p', 'server')],
   ['tipos de web', bin('tsc', '-p', 'web')],

@@ -25,9 +25,9 @@ import {
 } from '#server/auth/secondFactor.queries.ts'
 import { listSessions, removeSessionById, removeSessions } from '#server/auth/sessions.queries.ts'
 import { type ClinicTx, soonOf, withClinic } from '#server/db/clinic.ts'
-import { countedAddress } from '#server/http/address.ts'
+import { countedAddress } from '#server/auth/address.ts'
 import { implement, implementInSteps, implementPublic, type StepsCall } from '#server/http/implement.ts'
-import type { Services } from '#server/http/services.ts'
+import type { Services } from '#server/services.ts'
 import { findLoginAccount } from '#server/professionals/professionals.queries.ts'
 
 /** Each in a quarter of an hour. */

@@ -3,10 +3,9 @@ import { canAttach } from '#shared/attachments/attachments.rules.ts'
 import { AppError, refuseNow } from '#shared/http/errors.ts'
 import { type FileKind, recordKinds } from '#shared/values/recordKinds.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { insertFile } from '#server/db/files.ts'
+import { insertFile, type StoredFile } from '#server/db/files.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
 import { insertRecord, updateRecord } from '#server/db/record.ts'
-import type { StoredFile } from '#server/outside/files/files.ts'
 import { listWords } from '#server/word/registry.ts'
 
 /** More than any record has. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/connection.ts'
-import { countedAddress } from '#server/http/address.ts'
+import { countedAddress } from '#server/auth/address.ts'
 
 const WINDOW_MS = 15 * 60_000
 /** From one address; from all of them together more, so that a stranger elsewhere does not lock a person out. */

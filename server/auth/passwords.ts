@@ -1,8 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { countedAddress } from '#server/http/address.ts'
-import { limitConcurrency } from '#server/jobs/turns.ts'
+import { countedAddress } from '#server/auth/address.ts'
+import { limitConcurrency } from '#server/db/turns.ts'
 
 const derive = promisify(argon2)
 

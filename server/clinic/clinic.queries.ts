@@ -8,9 +8,8 @@ import {
 import type { Phone } from '#shared/values/phone.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { lockClinic, updateClinic } from '#server/db/clinicRecord.ts'
-import { deleteFile, findFile, insertFile } from '#server/db/files.ts'
+import { deleteFile, findFile, insertFile, type StoredFile } from '#server/db/files.ts'
 import { findLetterheadSettings } from '#server/documents/letterhead.queries.ts'
-import type { StoredFile } from '#server/outside/files/files.ts'
 
 export async function findClinic(tx: ClinicTx): Promise<Clinic> {
   const { phoneCountry, phoneNumber, clinicId, logoFileId, ...row } = await tx.db

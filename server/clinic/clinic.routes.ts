@@ -14,7 +14,8 @@ import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { updateClinic } from '#server/db/clinicRecord.ts'
 import { readDrawing } from '#server/documents/pictures.ts'
 import { implement, implementInSteps } from '#server/http/implement.ts'
-import { openNamed, replaceFile, type StoredFile } from '#server/outside/files/files.ts'
+import { openNamed, replaceFile } from '#server/outside/files/files.ts'
+import type { StoredFile } from '#server/db/files.ts'
 
 async function pointAtLogo(tx: ClinicTx, actor: Actor, logo: StoredFile | undefined) {
   const before = await replaceLogo(tx, actor, logo)

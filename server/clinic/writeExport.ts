@@ -10,7 +10,7 @@ import { exportedTables } from '#shared/values/recordTables.ts'
 import { readClinicRow, readRows } from '#server/clinic/export.queries.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import type { FileAnswer } from '#server/http/implement.ts'
-import { limitConcurrency } from '#server/jobs/turns.ts'
+import { limitConcurrency } from '#server/db/turns.ts'
 
 type InClinic = <T>(work: (tx: ClinicTx) => Promise<T>) => Promise<T>
 

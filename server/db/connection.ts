@@ -4,7 +4,7 @@ import { PipelinedClient } from '#server/db/pipelinedClient.ts'
 import { PreparingClient } from '#server/db/preparingClient.ts'
 import type { DB } from '#server/db/types.ts'
 import type { Commit } from '#server/db/touched.ts'
-import { type Limiter, limitConcurrency } from '#server/jobs/turns.ts'
+import { type Limiter, limitConcurrency } from '#server/db/turns.ts'
 
 export type Database = DB
 

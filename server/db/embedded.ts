@@ -21,7 +21,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { findRunner } from '#server/db/embeddedUser.ts'
-import { keepPrivate, setMode } from '#server/outside/privateFolder.ts'
+import { keepPrivate, setMode } from '#server/db/privateFolder.ts'
 
 /** Held for as long as a server runs on a data folder; it falls with the server's connection, however that ends. */
 const DATA_FOLDER_LOCK = 7_266_003

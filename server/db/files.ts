@@ -1,5 +1,12 @@
 import type { ClinicTx } from '#server/db/clinic.ts'
-import type { StoredFile } from '#server/outside/files/files.ts'
+
+/** A file as its row tells of it. */
+export interface StoredFile {
+  fileId: string
+  contentType: string
+  bytes: number
+  sha256: string
+}
 
 /** The row of a file that is stored. */
 export async function insertFile(tx: ClinicTx, { fileId, ...file }: StoredFile): Promise<void> {

@@ -1,10 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/http/errors.ts'
+import type { OrderedTable } from '#shared/values/recordTables.ts'
 import type { OrderedEntry } from '#shared/word/orderedList.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecord, insertRecords, type NewRow, type Patch, updateRecord } from '#server/db/record.ts'
-
-type OrderedTable = 'customFields' | 'eventTypes'
 
 /** An entry as its row has it. */
 export type Placed<Entry> = Entry & {

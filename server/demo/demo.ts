@@ -10,7 +10,7 @@ import { type DemoClinic, loadDemoClinic } from '#server/demo/demoClinic.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { loadInvoices } from '#server/demo/invoices.ts'
 import { loadReminders } from '#server/demo/reminderCases.ts'
-import type { Services } from '#server/http/services.ts'
+import type { Services } from '#server/services.ts'
 import { insertClinic, insertProfessional, type NewProfessional } from '#server/professionals/professionals.queries.ts'
 
 const PASSWORD = 'huella-demo'

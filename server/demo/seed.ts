@@ -15,7 +15,7 @@ import { ownerValues } from '#server/demo/people.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
 import { type DemoSurgeries, finishedSurgery } from '#server/demo/surgeryCases.ts'
 import { consultationValues, pickCase, workingInstant } from '#server/demo/visits.ts'
-import type { Services } from '#server/http/services.ts'
+import type { Services } from '#server/services.ts'
 import { insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
 import { listProtocols } from '#server/protocols/protocols.queries.ts'
 

@@ -3,7 +3,7 @@ import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { AppError } from '#shared/http/errors.ts'
 import { MAX_PHOTO_PIXELS, refusePackedSize, refusePhotoKind } from '#shared/values/picture.ts'
 import type { Picture } from '#server/documents/document.ts'
-import { limitConcurrency } from '#server/jobs/turns.ts'
+import { limitConcurrency } from '#server/db/turns.ts'
 import type { Files } from '#server/outside/files/files.ts'
 
 /** The longest side of what is kept. */

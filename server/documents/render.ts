@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { PrintedDocument } from '#server/documents/document.ts'
 import { renderHtml } from '#server/documents/html.ts'
 import { openDrawingThread } from '#server/documents/thread.ts'
-import { countedAddress } from '#server/http/address.ts'
+import { countedAddress } from '#server/auth/address.ts'
 import type { FileAnswer } from '#server/http/implement.ts'
 import { STRANGERS } from '#server/db/clinic.ts'
-import { limitConcurrency } from '#server/jobs/turns.ts'
+import { limitConcurrency } from '#server/db/turns.ts'
 
 /** `html` is for the browser's printer and to keep; `pdf` to send and to file. */
 export type DocumentForm = 'pdf' | 'html'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { PrintedDocument } from '#server/documents/document.ts'
-import { type Limits, limitConcurrency } from '#server/jobs/turns.ts'
+import { type Limits, limitConcurrency } from '#server/db/turns.ts'
 
 export interface DrawingThread {
   /**

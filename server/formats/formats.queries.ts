@@ -8,10 +8,9 @@ import type { FormatPurpose } from '#shared/formats/formats.words.ts'
 import { listImages, listSignatures, type RichText } from '#shared/values/richText.ts'
 import { searchWords } from '#shared/values/text.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { insertFile } from '#server/db/files.ts'
+import { insertFile, type StoredFile } from '#server/db/files.ts'
 import { insertRecord, updateRecord } from '#server/db/record.ts'
 import { containing, pageLimit } from '#server/db/search.ts'
-import type { StoredFile } from '#server/outside/files/files.ts'
 
 /** Of a format: it is a model that nobody of the clinic has read. */
 const NEEDS_REVIEW = sql<boolean>`(model IS NOT NULL AND reviewed_at IS NULL)`

@@ -7,7 +7,7 @@ import { type AuditLine, insertAuditLines } from '#server/auth/audit.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Pool } from '#server/db/connection.ts'
 import { JsonText } from '#server/http/jsonPage.ts'
-import { plainAddress } from '#server/http/address.ts'
+import { plainAddress } from '#server/auth/address.ts'
 
 /** Where a call comes from. */
 export function callerOf(request: FastifyRequest): Pick<AuditLine, 'address' | 'device'> {

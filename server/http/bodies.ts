@@ -1,7 +1,7 @@
 import { finished, type Readable, type Writable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#shared/http/errors.ts'
-import { limitConcurrency } from '#server/jobs/turns.ts'
+import { limitConcurrency } from '#server/db/turns.ts'
 
 /** Files that are held in memory at once, each of up to 25 MB: while one is sent, and while it is worked on. */
 const inTurn = limitConcurrency({ atOnce: 6, perKey: 2, maxWaiting: 30, maxWaitMs: 60_000 })

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { AppError } from '#shared/http/errors.ts'
-import { countedAddress } from '#server/http/address.ts'
+import { countedAddress } from '#server/auth/address.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -4,8 +4,8 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { AppError } from '#shared/http/errors.ts'
 import { ping } from '#server/db/connection.ts'
 import type { Env } from '#server/env.ts'
-import { isOfThisMachine } from '#server/http/address.ts'
-import type { Services } from '#server/http/services.ts'
+import { isOfThisMachine } from '#server/auth/address.ts'
+import type { Services } from '#server/services.ts'
 
 /** Live: the process answers. Ready: the database does too. Metrics: what Prometheus reads, and nobody else. */
 export function mountHealth(app: FastifyInstance, env: Env, services: Services): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CallOf } from '#shared/http/contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { withClinic } from '#server/db/clinic.ts'
-import { forgetAnswers } from '#server/http/idempotency.queries.ts'
+import { forgetAnswers } from '#server/db/idempotency.queries.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, type Person } from '#server/testing/factories.ts'
 

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { InputOf, OutputOf, Route } from '#shared/http/contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { pack, type Packed } from '#server/http/compression.ts'
-import type { Services } from '#server/http/services.ts'
+import type { Services } from '#server/services.ts'
 import type { JsonPage } from '#server/http/jsonPage.ts'
 
 /** Where a call comes from, for the session list and the limits. */

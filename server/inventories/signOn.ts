@@ -14,8 +14,8 @@ import { noteRead } from '#server/auth/audit.ts'
 import { readSessionCookie } from '#server/auth/sessionCookie.ts'
 import { findLiveSession, type LiveSession } from '#server/auth/sessions.queries.ts'
 import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
-import { plainAddress } from '#server/http/address.ts'
-import type { Services } from '#server/http/services.ts'
+import { plainAddress } from '#server/auth/address.ts'
+import type { Services } from '#server/services.ts'
 import {
   findConnection,
   findLaunchAddress,

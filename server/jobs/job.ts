@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from '#server/db/connection.ts'
-import type { Services } from '#server/http/services.ts'
+import type { Services } from '#server/services.ts'
 
 /** What is done again and again, by one server process of all that share a database. A word lists its jobs in its `.word.ts`. */
 export type Job = WholeJob | ClinicJob

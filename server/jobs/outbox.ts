@@ -3,10 +3,10 @@ import { AppError } from '#shared/http/errors.ts'
 import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import type { Pool } from '#server/db/connection.ts'
 import { isPassing } from '#server/db/databaseError.ts'
-import type { Services } from '#server/http/services.ts'
+import type { Services } from '#server/services.ts'
 import { listDueClinics, recordFailure, recordSent, takeDue, type Taken } from '#server/jobs/outbox.queries.ts'
 import { minutesToNextTry, type OutboxKind, usualRetry } from '#server/jobs/outboxKind.ts'
-import { limitConcurrency } from '#server/jobs/turns.ts'
+import { limitConcurrency } from '#server/db/turns.ts'
 
 export interface Outbox {
   /** Sends what the clinic has to send. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ClinicTx } from '#server/db/clinic.ts'
-import type { Services } from '#server/http/services.ts'
+import type { Services } from '#server/services.ts'
 
 /** What is sent after the commit that decided on it, and how. A word lists its kinds in its `.word.ts`. */
 export interface OutboxKind<Payload extends z.ZodType = z.ZodType> {

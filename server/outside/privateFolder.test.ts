@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { setMode } from '#server/outside/privateFolder.ts'
+import { setMode } from '#server/db/privateFolder.ts'
 
 // There nobody may change a mode, whoever asks.
 const file = '/proc/self/status'

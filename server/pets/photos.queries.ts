@@ -1,8 +1,7 @@
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { deleteFile, insertFile } from '#server/db/files.ts'
+import { deleteFile, insertFile, type StoredFile } from '#server/db/files.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
 import { updateRecord } from '#server/db/record.ts'
-import type { StoredFile } from '#server/outside/files/files.ts'
 
 export async function findPhoto(tx: ClinicTx, petId: string): Promise<StoredFile | undefined> {
   return tx.db

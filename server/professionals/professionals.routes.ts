@@ -17,7 +17,8 @@ import {
   listProfessionals,
 } from '#server/professionals/professionals.queries.ts'
 import { findPicture, type ProfilePicture, replacePicture, saveProfile } from '#server/professionals/profile.queries.ts'
-import { openNamed, replaceFile, type StoredFile } from '#server/outside/files/files.ts'
+import { openNamed, replaceFile } from '#server/outside/files/files.ts'
+import type { StoredFile } from '#server/db/files.ts'
 
 async function ownProfile(tx: ClinicTx, actor: Actor) {
   const profile = await findProfile(tx, actor.accountId)

@@ -4,10 +4,9 @@ import { isLicensed, refuseOwnCard } from '#shared/professionals/professionals.r
 import { refuseInvalid } from '#shared/http/errors.ts'
 import type { Actor, Author, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
-import { deleteFile, findFile, insertFile } from '#server/db/files.ts'
+import { deleteFile, findFile, insertFile, type StoredFile } from '#server/db/files.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
 import { updateRecord } from '#server/db/record.ts'
-import type { StoredFile } from '#server/outside/files/files.ts'
 
 /** Saves what a professional keeps of themselves; the account follows, as it knows the name and whether they may sign. */
 export async function saveProfile(

@@ -11,10 +11,10 @@ import { hashPassword, verifyPassword } from '#server/auth/passwords.ts'
 import { insertSession } from '#server/auth/sessions.queries.ts'
 import { type ClinicTx, soonOf, withClinic } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
-import { countedAddress } from '#server/http/address.ts'
+import { countedAddress } from '#server/auth/address.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
 import { type Caller, implement, implementPublic } from '#server/http/implement.ts'
-import type { Services } from '#server/http/services.ts'
+import type { Services } from '#server/services.ts'
 import {
   findProfile,
   insertClinic,

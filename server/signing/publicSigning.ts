@@ -18,7 +18,7 @@ import { findLiveSession, listAddresses } from '#server/auth/sessions.queries.ts
 import { mayTry } from '#server/auth/attempts.queries.ts'
 import { type ClinicTx, STRANGERS, withClinic } from '#server/db/clinic.ts'
 import { findFile } from '#server/db/files.ts'
-import { countedAddress } from '#server/http/address.ts'
+import { countedAddress } from '#server/auth/address.ts'
 import { readSeal } from '#server/documents/sealPdf.ts'
 import { type FileAnswer, implementPublic, type PublicCall } from '#server/http/implement.ts'
 import { lockIssued, updateIssued, writeFormatEvent } from '#server/issuedFormats/issuedFormats.queries.ts'

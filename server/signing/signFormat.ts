@@ -2,7 +2,7 @@ import { AppError, refuseNow } from '#shared/http/errors.ts'
 import { formatAfter, refuseAfterDeath, refuseMove } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { ACCEPTANCE, type ClinicPlace } from '#shared/signing/signing.words.ts'
 import type { Actor, Author, ClinicTx } from '#server/db/clinic.ts'
-import { insertFile } from '#server/db/files.ts'
+import { insertFile, type StoredFile } from '#server/db/files.ts'
 import type { Caller } from '#server/http/implement.ts'
 import { freezeFormat } from '#server/issuedFormats/freezing.queries.ts'
 import {
@@ -12,7 +12,6 @@ import {
   writeFormatEvent,
 } from '#server/issuedFormats/issuedFormats.queries.ts'
 import { writeOutbox } from '#server/jobs/outbox.queries.ts'
-import type { StoredFile } from '#server/outside/files/files.ts'
 import { closeLink } from '#server/signing/links.queries.ts'
 import { sealPaper } from '#server/signing/sealPaper.ts'
 import { findPetOf, listSigners, type SignerRow, updateSigner } from '#server/signing/signing.queries.ts'

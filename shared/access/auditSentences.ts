@@ -1,4 +1,3 @@
-import type { Route } from '#shared/http/contract.ts'
 import { fileKinds, recordKinds } from '#shared/values/recordKinds.ts'
 
 /**
@@ -241,14 +240,19 @@ for (const kind of fileKinds) {
   })
 }
 
+interface Call {
+  method: string
+  path: string
+}
+
 /** As the sentences are kept: a call by its method and path. */
 export const auditKeys: readonly string[] = Object.keys(sentences)
 
-export function auditKeyOf({ method, path }: Pick<Route, 'method' | 'path'>): string {
+export function auditKeyOf({ method, path }: Call): string {
   return `${method} ${path}`
 }
 
-export function auditSentence(route: Pick<Route, 'method' | 'path'>): string | undefined {
+export function auditSentence(route: Call): string | undefined {
   return sentences[auditKeyOf(route)]
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
-import { REQUIRED } from '#shared/http/messages.ts'
+import { REQUIRED } from '#shared/values/messages.ts'
 import { Email } from '#shared/professionals/professionals.contract.ts'
 import { visiblePart } from '#shared/values/text.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { accounts, NewPassword } from '#shared/accounts/accounts.contract.ts'
 import { commonWords } from '#shared/accounts/commonWords.ts'
 import { refusePassword } from '#shared/accounts/passwords.rules.ts'
-import { firstIssue } from '#shared/http/messages.ts'
+import { firstIssue } from '#shared/values/messages.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 
 const words = commonWords.split(' ')

@@ -1,7 +1,7 @@
 import { type EventStatus, MAX_LISTED_DAYS, type Newcomer } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
 import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
-import { REQUIRED } from '#shared/http/messages.ts'
+import { REQUIRED } from '#shared/values/messages.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import {
   addDays,

@@ -5,7 +5,7 @@ import {
   MAX_CUSTOM_FIELDS,
 } from '#shared/customFields/customFields.contract.ts'
 import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
-import { REQUIRED } from '#shared/http/messages.ts'
+import { REQUIRED } from '#shared/values/messages.ts'
 import { Day, isDay, showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { fold, optionalText } from '#shared/values/text.ts'

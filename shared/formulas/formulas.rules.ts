@@ -9,7 +9,7 @@ import type {
 } from '#shared/formulas/formulas.contract.ts'
 import { spellAmount } from '#shared/formulas/quantities.rules.ts'
 import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
-import { REQUIRED } from '#shared/http/messages.ts'
+import { REQUIRED } from '#shared/values/messages.ts'
 import { addDays, addMonths } from '#shared/values/date.ts'
 import { fold, joinNames } from '#shared/values/text.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { issuesByField, speakSpanish } from '#shared/http/messages.ts'
+import { issuesByField, speakSpanish } from '#shared/values/messages.ts'
 
 // As every entry of the product does, before its contracts are made.
 speakSpanish()

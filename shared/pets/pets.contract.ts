@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
-import { REQUIRED } from '#shared/http/messages.ts'
+import { REQUIRED } from '#shared/values/messages.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { Day, Instant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'

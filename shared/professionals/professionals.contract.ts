@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '#shared/access/actions.ts'
 import { route } from '#shared/http/contract.ts'
-import { INVALID_EMAIL, REQUIRED } from '#shared/http/messages.ts'
+import { INVALID_EMAIL, REQUIRED } from '#shared/values/messages.ts'
 import { documentTypes } from '#shared/values/documentType.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { MAX_PHOTO_BYTES } from '#shared/values/picture.ts'

@@ -1,5 +1,5 @@
 import { type Check, firstRefusal, type Refusal } from '#shared/http/errors.ts'
-import { REQUIRED } from '#shared/http/messages.ts'
+import { REQUIRED } from '#shared/values/messages.ts'
 import { type Recipient, refuseAppliedOn, refuseBatch, refuseNextOn } from '#shared/doses/doses.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import { firstName } from '#shared/values/text.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Refusal } from '#shared/http/errors.ts'
-import { REQUIRED } from '#shared/http/messages.ts'
+import { REQUIRED } from '#shared/values/messages.ts'
 import { showCount } from '#shared/values/number.ts'
 import { sentence } from '#shared/values/text.ts'
 
@@ -171,6 +170,6 @@ export function showPeriod(from: string, to: string): string {
 }
 
 /** The days of a period, in their order. */
-export function refusePeriod(from: string, to: string): Refusal | undefined {
+export function refusePeriod(from: string, to: string): { field: string; message: string } | undefined {
   return from > to ? { field: 'to', message: 'La fecha final no puede ser anterior a la inicial' } : undefined
 }

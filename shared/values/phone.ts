@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REQUIRED } from '#shared/http/messages.ts'
+import { REQUIRED } from '#shared/values/messages.ts'
 
 /** The country codes of the specification, in its order; the first is the default. */
 export const countryCodes = ['57', '1', '34', '51', '52', '53', '54', '55', '56', '58', '591', '593'] as const

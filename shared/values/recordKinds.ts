@@ -1,5 +1,4 @@
-import type { Access } from '#shared/access/actions.ts'
-import { tables } from '#shared/tables.ts'
+import { type TableFacts, tables } from '#shared/tables.ts'
 
 type Tables = typeof tables
 type KindTable = { [T in keyof Tables]: Tables[T] extends { kinds: object } ? T : never }[keyof Tables]
@@ -18,7 +17,7 @@ export const recordKinds = Object.fromEntries(
       ? Object.entries(said.kinds).map(([kind, facts]) => [kind, { ...facts, table, read: said.read }])
       : [],
   ),
-) as { [K in RecordKind]: Said<K> & { label: string; table: TableOf<K>; read: Access } }
+) as { [K in RecordKind]: Said<K> & { label: string; table: TableOf<K>; read: NonNullable<TableFacts['read']> } }
 
 export const recordKindNames = Object.keys(recordKinds) as [RecordKind, ...RecordKind[]]
 

@@ -1,4 +1,3 @@
-import type { Access } from '#shared/access/actions.ts'
 import { type TableFacts, tables } from '#shared/tables.ts'
 
 type Tables = typeof tables
@@ -33,11 +32,13 @@ export type SearchedTable = TableWith<'searched'>
 export const isSearched = hasFact('searched')
 export const searchedTables = tablesWith('searched')
 
+export type OrderedTable = TableWith<'isOrdered'>
+
 /** Records that have a modification history of their own. */
 export type ReadTable = TableWith<'read'>
 export const readers = Object.fromEntries(tablesWith('read').map((name) => [name, tables[name].read])) as Record<
   ReadTable,
-  Access
+  NonNullable<TableFacts['read']>
 >
 
 export const isAnimal = hasFact('isAnimal')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REQUIRED } from '#shared/http/messages.ts'
+import { REQUIRED } from '#shared/values/messages.ts'
 
 /** The line break and the page break that a word processor writes into a line. */
 const BREAKS = /[\v\f]/g

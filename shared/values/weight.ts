@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REQUIRED } from '#shared/http/messages.ts'
+import { REQUIRED } from '#shared/values/messages.ts'
 import { sayDoubt, showNumber } from '#shared/values/number.ts'
 
 export const INVALID_WEIGHT = 'Escriba un peso válido, por ejemplo 12,4'

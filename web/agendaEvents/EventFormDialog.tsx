@@ -5,7 +5,7 @@ import { minutesOf, newcomerChecks, refuseSlot, refuseSpan } from '#shared/agend
 import { refusePast } from '#shared/agendaEvents/slips.rules.ts'
 import { askLabels, eventLabels } from '#shared/agendaEvents/agendaEvents.words.ts'
 import { series } from '#shared/agendaEvents/series.contract.ts'
-import { REQUIRED } from '#shared/http/messages.ts'
+import { REQUIRED } from '#shared/values/messages.ts'
 import { Day, dayOf, instantOn, isDay, parseTime, showDate, showRelativeDay, showTime } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { joinNames } from '#shared/values/text.ts'

@@ -9,7 +9,7 @@ import {
 } from '#shared/agendaEvents/series.contract.ts'
 import { refuseRepeat } from '#shared/agendaEvents/series.rules.ts'
 import type { Check } from '#shared/http/errors.ts'
-import { REQUIRED } from '#shared/http/messages.ts'
+import { REQUIRED } from '#shared/values/messages.ts'
 import { Day } from '#shared/values/date.ts'
 import type { GuestValues } from '#web/agendaEvents/newcomerForm.ts'
 import { toDecimal, toOptionalDay } from '#web/form/inputs.ts'

@@ -8,7 +8,8 @@ import type { PaletteProps } from '#web/search/Palette.tsx'
 import { type TypedAhead, typeAhead } from '#web/search/typedAhead.ts'
 import type { ShortcutsDialogProps } from '#web/app/ShortcutsDialog.tsx'
 import { loadPart } from '#web/ui/loadPart.ts'
-import { isDialogOpen, useShortcut } from '#web/ui/shortcuts.ts'
+import { useShortcut } from '#web/ui/shortcuts.ts'
+import { isDialogOpen } from '#web/http/isDialogOpen.ts'
 
 /** The keys that work on every page, and the two dialogs that they open; their code is loaded when first asked for. */
 export function CommandsProvider({ children }: { children: ReactNode }) {

@@ -25,7 +25,7 @@ import { menuItem } from '#web/sheet/SheetHeader.tsx'
 import { WrittenSheet } from '#web/sheet/SheetPage.tsx'
 import { useOpenSheet } from '#web/sheet/useOpenSheet.ts'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
-import { isDialogOpen } from '#web/ui/shortcuts.ts'
+import { isDialogOpen } from '#web/http/isDialogOpen.ts'
 
 /** An open consultation: everything that is typed saves itself. */
 export function ConsultationEditor({ record: consultation, used }: { record: Consultation; used: UsedDraft }) {

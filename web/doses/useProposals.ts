@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { REQUIRED } from '#shared/http/messages.ts'
+import { REQUIRED } from '#shared/values/messages.ts'
 import type { FieldBinding } from '#web/form/useRecordForm.ts'
 
 /**

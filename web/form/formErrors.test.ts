@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { REQUIRED, speakSpanish } from '#shared/http/messages.ts'
+import { REQUIRED, speakSpanish } from '#shared/values/messages.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { requiredText } from '#shared/values/text.ts'
 import { WeightKg } from '#shared/values/weight.ts'

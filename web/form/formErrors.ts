@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REQUIRED, issuesByField } from '#shared/http/messages.ts'
+import { REQUIRED, issuesByField } from '#shared/values/messages.ts'
 import { showCount } from '#shared/values/number.ts'
 import type { Check, Refusal } from '#shared/http/errors.ts'
 

@@ -4,7 +4,7 @@ import { AppError } from '#shared/http/errors.ts'
 import { onAnswered } from '#web/http/call.ts'
 import { keyOfAnswer, queryKey } from '#web/http/query.ts'
 import { refreshing } from '#web/http/refresh.ts'
-import { isDialogOpen } from '#web/ui/shortcuts.ts'
+import { isDialogOpen } from '#web/http/isDialogOpen.ts'
 
 const RETRIES = 2
 

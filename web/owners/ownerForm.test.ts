@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { issuesByField, speakSpanish } from '#shared/http/messages.ts'
+import { issuesByField, speakSpanish } from '#shared/values/messages.ts'
 import { OwnerDraft } from '#shared/owners/owners.contract.ts'
 import { type OwnerValues, ownerValues, toOwnerDraft, typedOwner } from '#web/owners/ownerForm.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PetDraft, PetEdit } from '#shared/pets/pets.contract.ts'
-import { issuesByField, speakSpanish } from '#shared/http/messages.ts'
+import { issuesByField, speakSpanish } from '#shared/values/messages.ts'
 import { showAge } from '#shared/values/age.ts'
 import { type PetValues, birthOfAge, petValues, toPetDraft, toPetEdit } from '#web/pets/petForm.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { REQUIRED } from '#shared/http/messages.ts'
+import { REQUIRED } from '#shared/values/messages.ts'
 import { Credentials, type Profile } from '#shared/professionals/professionals.contract.ts'
 import { env } from '#web/http/env.ts'
 import { PasswordField, TextField } from '#web/form/TextFields.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { REQUIRED } from '#shared/http/messages.ts'
+import { REQUIRED } from '#shared/values/messages.ts'
 import { Credentials } from '#shared/professionals/professionals.contract.ts'
 import { resumeAllDrafts } from '#web/drafts/runDraft.ts'
 import { FormDialog } from '#web/form/FormDialog.tsx'

@@ -1,5 +1,5 @@
 import { createContext, use, useState } from 'react'
-import { REQUIRED } from '#shared/http/messages.ts'
+import { REQUIRED } from '#shared/values/messages.ts'
 import type { Values } from '#web/drafts/draft.ts'
 import { fromDay, fromDecimal, toDecimal, toOptionalDay } from '#web/form/inputs.ts'
 import type { SheetKind, SheetRecord } from '#web/sheet/sheet.ts'

@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
-import { isDialogOpen } from '#web/ui/shortcuts.ts'
+import { isDialogOpen } from '#web/http/isDialogOpen.ts'
 import { DeceasedBadge } from '#web/ui/StatusBadge.tsx'
 import { useHeightVariable } from '#web/ui/useHeightVariable.ts'
 

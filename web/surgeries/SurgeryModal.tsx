@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { REQUIRED } from '#shared/http/messages.ts'
+import { REQUIRED } from '#shared/values/messages.ts'
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { refuseScheduled } from '#shared/surgeries/surgeries.rules.ts'
 import { surgeryLabels } from '#shared/surgeries/surgeries.words.ts'

@@ -1,3 +1,4 @@
+import { isDialogOpen } from '#web/http/isDialogOpen.ts'
 import { useEffect, useEffectEvent } from 'react'
 
 /** Where this browser keeps that keys without Ctrl do nothing (WCAG 2.1.4). */
@@ -54,12 +55,6 @@ function handleKey(event: KeyboardEvent): void {
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-}
-
-/** A dialog or a menu has the keys for itself. */
-export function isDialogOpen(): boolean {
-  const open = document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')
-  return [...open].some((element) => element.checkVisibility())
 }
 
 /** A key without Ctrl, or two one after the other (`g h`): never while something is typed or a dialog is open. */

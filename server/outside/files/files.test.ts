@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#shared/http/errors.ts'
-import { openNamed, replaceFile, type StoredFile } from '#server/outside/files/files.ts'
+import { openNamed, replaceFile } from '#server/outside/files/files.ts'
+import type { StoredFile } from '#server/db/files.ts'
 import { openFileFolder } from '#server/outside/files/folder.ts'
 
 let folder: string

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/http/errors.ts'
 import { isPassing } from '#server/db/databaseError.ts'
+import type { StoredFile } from '#server/db/files.ts'
 
 /** Where bytes are kept. Keys are `<clinic id>/<file id>`; who may read one is the caller's business. */
 export interface Files {
@@ -10,14 +11,6 @@ export interface Files {
   /** @throws AppError internal when the file is gone, which an operator has to know: a disk or a backup without it */
   open: (key: string) => Promise<Readable>
   remove: (key: string) => Promise<void>
-}
-
-/** A file as its row tells of it. */
-export interface StoredFile {
-  fileId: string
-  contentType: string
-  bytes: number
-  sha256: string
 }
 
 interface Content {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#shared/http/errors.ts'
-import { isOfThisMachine } from '#server/http/address.ts'
+import { isOfThisMachine } from '#server/auth/address.ts'
 import { faults, returns, type SimulatedCheckout, type Simulator } from '#server/outside/payments/simulator.ts'
 
 const folder = path.join(import.meta.dirname, 'simulator')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { REQUIRED } from '#shared/http/messages.ts'
+import { REQUIRED } from '#shared/values/messages.ts'
 import { useJudged } from '#web/form/catalogue/useJudged.ts'
 import { FormSection } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { firstIssue } from '#shared/http/messages.ts'
+import { firstIssue } from '#shared/values/messages.ts'
 
 /** A value that its schema judges when the field is left, as in a form. */
 export function useJudged<Value>(
