@@ -28,14 +28,19 @@ import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { isDialogOpen } from '#web/http/isDialogOpen.ts'
 
 /** An open consultation: everything that is typed saves itself. */
-export function ConsultationEditor({ record: consultation, used }: { record: Consultation; used: UsedDraft }) {
+export function ConsultationEditor({
+  record: consultation,
+  used,
+}: {
+  record: Consultation
+  used: UsedDraft<Consultation>
+}) {
   const { draft, running } = used
   const profile = useProfile()
   const maySign = useMay('consultations.sign')
   const writable = useMemo<ReadonlySet<string>>(() => writableFields(profile), [profile])
   const sheet = useOpenSheet(consultationKind, {
     used,
-    record: consultation,
     acts: consultationActs(profile),
     mayWrite: (field) => writable.has(field),
   })

@@ -3,7 +3,7 @@ import { canAnnotate, missingToSign } from '#shared/consultations/consultations.
 import { sections } from '#shared/consultations/consultations.text.ts'
 import { fieldLabels, showFieldValue, statusLabels } from '#shared/consultations/consultations.words.ts'
 import { consultationBadges } from '#web/consultations/consultationBadges.ts'
-import { draftSource } from '#web/consultations/consultations.data.ts'
+import { consultationDraft } from '#web/consultations/consultations.data.ts'
 import { ConsultationRail } from '#web/consultations/ConsultationRail.tsx'
 import { recordOf, shownConsultation } from '#web/consultations/consultationSheet.ts'
 import { addressOf, call } from '#web/http/call.ts'
@@ -23,7 +23,7 @@ export const consultationKind: SheetKind<Consultation> = {
   list: (petId) => paths.pet(petId).consultations(),
   write: 'consultations.write',
   query: (consultationId) => queryOf(consultations.get, { consultationId }),
-  source: draftSource,
+  draft: consultationDraft,
   sections,
   recordOf,
   shown: shownConsultation,

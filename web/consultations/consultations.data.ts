@@ -1,11 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type Consultation, consultations } from '#shared/consultations/consultations.contract.ts'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
-import { checkField, recordOf, shownConsultation } from '#web/consultations/consultationSheet.ts'
+import { checkField, recordOf } from '#web/consultations/consultationSheet.ts'
 import { paths } from '#web/nav/paths.ts'
 import type { ConsultationSearch } from '#web/consultations/consultationSearch.ts'
-import { queriedRecord } from '#web/drafts/queriedRecord.ts'
-import type { DraftSource } from '#web/drafts/runDraft.ts'
+import { draftQuery } from '#web/drafts/useDraft.ts'
 import { call } from '#web/http/call.ts'
 import { pagesOf } from '#web/http/pages.ts'
 
@@ -24,21 +23,24 @@ export function useOwnerConsultations(ownerId: string) {
   return useInfiniteQuery(pagesOf(consultations.listOfOwner, { ownerId, pageSize: 10 }))
 }
 
-/** How the draft of this consultation is read and saved. */
-export function draftSource(consultation: Consultation, account: { id: string }): DraftSource {
-  const consultationId = consultation.id
-  return {
-    accountId: account.id,
-    record: `consultations/${consultationId}`,
-    title: `Consulta de ${consultation.pet.name}`,
-    path: paths.consultation(consultationId),
-    check: (field, value) => checkField(field, value, consultation.startedAt),
-    save: (version, fields) => {
-      const input = { consultationId, version, fields } as CallOf<typeof consultations.save>
-      // Beside these the server keeps others: the line of weights, the name of who attends.
-      const isTyping = !['weightKg', 'professionalId'].some((field) => Object.hasOwn(fields, field))
-      return call(consultations.save, input, { keepalive: true, isTyping })
+/** The draft of a consultation. */
+export function consultationDraft(consultationId: string, account: { id: string }) {
+  return draftQuery(
+    consultations.get,
+    { consultationId },
+    {
+      accountId: account.id,
+      id: `consultations/${consultationId}`,
+      title: ({ pet }) => `Consulta de ${pet.name}`,
+      path: () => paths.consultation(consultationId),
+      recordOf,
+      check: (field, value, { startedAt }) => checkField(field, value, startedAt),
+      save: (version, fields) => {
+        const input = { consultationId, version, fields } as CallOf<typeof consultations.save>
+        // Beside these the server keeps others: the line of weights, the name of who attends.
+        const isTyping = !['weightKg', 'professionalId'].some((field) => Object.hasOwn(fields, field))
+        return call(consultations.save, input, { keepalive: true, isTyping })
+      },
     },
-    ...queriedRecord(consultations.get, { consultationId }, { recordOf, shown: shownConsultation }),
-  }
+  )
 }

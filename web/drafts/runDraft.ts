@@ -29,20 +29,25 @@ const LAST_OFFLINE_MS = 10_000
 /** How often "save now" goes on with what was typed, or moved to a new version, while it saved. */
 const MAX_ROUNDS = 4
 
+/** What a draft is of: an animal's. */
+export interface Drafted {
+  pet: { id: string }
+}
+
 /** How a kind of record is read and saved. */
-export interface DraftSource {
+export interface DraftSource<R extends Drafted> {
   accountId: string
   /** The record, as its word and id. */
-  record: string
-  title: string
-  path: string
+  id: string
+  title: (record: R) => string
+  path: (record: R) => string
+  /** As flat fields. */
+  recordOf: (record: R) => DraftRecord
   /** Saves fields over a version. */
   save: (version: number, fields: Values) => Promise<{ version: number; updatedAt: string }>
-  read: () => Promise<DraftRecord>
-  /** While it is open nobody else holds the record: what it is by then, once it is on no screen and all of it is saved. */
-  handBack: (record: DraftRecord) => void
+  read: () => Promise<R>
   /** What the contract says against a value, before the server is asked. `values` is the record with what was typed. */
-  check?: (field: string, value: unknown, values: Values) => string | undefined
+  check?: (field: string, value: unknown, record: R, values: Values) => string | undefined
   /** The fields sent that the server means by a name of its own; without it that of the field, under `fields`. */
   fieldsOf?: (name: string, sent: Values) => readonly string[]
 }
@@ -50,7 +55,9 @@ export interface DraftSource {
 /** Where what was typed is safe meanwhile: `memory` is lost with the tab, and the screen must say so. */
 export type DraftPlace = 'device' | 'memory'
 
-export interface DraftState {
+export interface DraftState<R extends Drafted> {
+  /** As it was read last; its fields are the draft's. */
+  record: R
   draft: Draft
   place: DraftPlace
   /** Fields that were found on the device when the record was opened. */
@@ -59,13 +66,13 @@ export interface DraftState {
   isReady: boolean
 }
 
-export interface RunningDraft {
-  state: () => DraftState
+export interface RunningDraft<R extends Drafted = Drafted> extends Drafted {
+  state: () => DraftState<R>
   subscribe: (listener: () => void) => () => void
   edit: (fields: Values) => void
   resolve: (field: string, value: unknown) => void
   /** A newer reading of the record, from any other call. */
-  refresh: (record: DraftRecord) => void
+  refresh(record: R): void
   /** Sends at once, and once more what was typed meanwhile. */
   saveNow: () => Promise<void>
   /** Reads the record again, after some other call found it changed. */
@@ -75,20 +82,16 @@ export interface RunningDraft {
   retain: () => () => void
 }
 
-/** One editor a record and tab, also while its screen is away and a save is still owed. */
+/** Those of this tab that are on a screen, or whose screen is away while a save is still owed. */
 const running = new Map<string, RunningDraft>()
 
-/** The editor of a record: the one that is running, or a new one over what was just read. */
-export function runDraft(source: DraftSource, record: DraftRecord): RunningDraft {
-  const known = running.get(placeOf(source))
-  if (known) return known
-  const started = startDraft(source, record)
-  running.set(placeOf(source), started)
-  return started
+/** The one that is running. */
+export function findDraft<R extends Drafted>(source: Omit<DraftSource<R>, 'read'>): RunningDraft<R> | undefined {
+  return running.get(placeOf(source)) as RunningDraft<R> | undefined
 }
 
-function placeOf(source: DraftSource): string {
-  return `${source.accountId}/${source.record}`
+function placeOf({ accountId, id }: { accountId: string; id: string }): string {
+  return `${accountId}/${id}`
 }
 
 /** Who leaves waits at most so long for the last save. */
@@ -105,8 +108,15 @@ export function resumeAllDrafts(): void {
   for (const draft of running.values()) void draft.reread()
 }
 
-function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
-  let state: DraftState = { draft: openedDraft(record), place: 'device', restored: [], isReady: false }
+/** Over what was just read; it begins once a screen retains it. */
+export function makeDraft<R extends Drafted>(source: DraftSource<R>, record: R): RunningDraft<R> {
+  let state: DraftState<R> = {
+    record,
+    draft: openedDraft(source.recordOf(record)),
+    place: 'device',
+    restored: [],
+    isReady: false,
+  }
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let underWay: Promise<void> | undefined
@@ -114,13 +124,13 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
   let listening: AbortController | undefined
   let takeOff: (() => void) | undefined
   const keeper = keeperOf(source.accountId)
-  const { record: id, title, path } = source
-  const kept = keepDraft(keeper, { id, title, path }, (isSafe) => {
+  const { id } = source
+  const kept = keepDraft(keeper, { id, title: source.title(record), path: source.path(record) }, (isSafe) => {
     const place = isSafe ? 'device' : 'memory'
     if (state.place !== place) change({ place })
   })
 
-  function change(next: Partial<DraftState>): void {
+  function change(next: Partial<DraftState<R>>): void {
     state = { ...state, ...next }
     if (next.place) {
       takeOff?.()
@@ -149,10 +159,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
     switch (draft.phase) {
       case 'idle':
         if (hasSendable(draft)) schedule(draft.staleRetries > 1 ? retryDelay() : SAVE_DELAY_MS)
-        else if (!hasEdits(draft) && holders === 0) {
-          source.handBack({ version: draft.version, values: draft.base, savedAt: draft.savedAt })
-          stop()
-        }
+        else if (!hasEdits(draft) && holders === 0) stop()
         return
       case 'reading':
         return schedule(0)
@@ -198,7 +205,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
       if (phaseNow() !== 'idle') return
     }
     for (const [field, value] of Object.entries(sendable(state.draft))) {
-      const message = source.check?.(field, value, shownValues(state.draft))
+      const message = source.check?.(field, value, state.record, shownValues(state.draft))
       if (message !== undefined) apply({ type: 'refused', fields: [field], message })
     }
     if (!hasSendable(state.draft)) {
@@ -222,9 +229,15 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
     }
   }
 
+  function take(fresh: R): void {
+    const read = source.recordOf(fresh)
+    if (read.version >= state.draft.version && fresh !== state.record) change({ record: fresh })
+    apply({ type: 'read', record: read })
+  }
+
   async function reread(): Promise<void> {
     try {
-      apply({ type: 'read', record: await source.read() })
+      take(await source.read())
     } catch (error) {
       const found = failure(error)
       if (found.type === 'signedOut' || found.type === 'closed') apply(found)
@@ -250,6 +263,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
     window.addEventListener('pagehide', () => void step(), { signal })
     window.addEventListener('beforeunload', handleBeforeUnload, { signal })
     document.addEventListener('visibilitychange', handleBack, { signal })
+    void restore()
   }
 
   function stop(): void {
@@ -263,6 +277,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
   /** Takes up what this account left on the device for this record. */
   async function restore(): Promise<void> {
     void canKeep(source.accountId).then((can) => can || change({ place: 'memory' }))
+    change({ isReady: false, restored: [] })
     const restored: string[] = []
     for (const left of await keeper.listLeft(id).catch(() => [])) {
       // A second text for the same field waits on the device until the first one is settled.
@@ -276,7 +291,10 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
     proceed()
   }
 
-  const self: RunningDraft = {
+  const self: RunningDraft<R> = {
+    get pet() {
+      return state.record.pet
+    },
     state: () => state,
     subscribe: (listener) => {
       listeners.add(listener)
@@ -292,7 +310,7 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
       void step()
     },
     refresh: (fresh) => {
-      apply({ type: 'read', record: fresh })
+      take(fresh)
       proceed()
     },
     saveNow: async () => {
@@ -319,8 +337,6 @@ function startDraft(source: DraftSource, record: DraftRecord): RunningDraft {
       }
     },
   }
-  start()
-  void restore()
   return self
 }
 

@@ -10,6 +10,8 @@ declare module '@tanstack/react-query' {
       reads?: readonly HeardTable[]
       /** Read again under a dialog too: it is what the dialog is about. */
       isUrgent?: true
+      /** Of an answer that is no record but holds one: an answer to another call, which is that record, goes there. */
+      take?: (held: unknown, record: unknown) => void
     }
   }
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
+import type { OutputOf, Route } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { onAnswered } from '#web/http/call.ts'
 import { keyOfAnswer, queryKey } from '#web/http/query.ts'
@@ -34,35 +34,32 @@ function listShown(): Set<string> {
 
 onAnswered(({ route, input, answer, events, shownThen }) => {
   const reading = keyOfAnswer(route, input, answer)
-  // What a first press was answered is repeated to a second one, and older than what is shown, perhaps.
-  const shown = reading && isOlder(answer, queryClient.getQueryData(reading)) ? undefined : reading
-  if (shown) queryClient.setQueryData(shown, answer)
-  refresh.own(events, shown, shownThen)
+  refresh.own(events, reading && show(reading, answer), shownThen)
 }, listShown)
-
-function isOlder(answer: unknown, known: unknown): boolean {
-  const versionOf = (record: unknown) => Number((Object(record) as { version?: number }).version)
-  return versionOf(answer) < versionOf(known)
-}
 
 /** Shows a record that was read beside its query: what somebody pressed was refused, as it is another by now. */
 export function showRead<R extends Route>(reading: R, found: OutputOf<R>): void {
   const key = keyOfAnswer(reading, {}, found)
-  if (key) queryClient.setQueryData(key, found)
+  if (key) show(key, found)
 }
 
-/** A record that was written beside its query: it begins with that when it is opened again, and is read anew behind it. */
-export function putBack<R extends Route>(
-  reading: R,
-  input: CallOf<R>,
-  change: (known: OutputOf<R>) => OutputOf<R>,
-): void {
-  const key = queryKey(reading, input)
-  const known = queryClient.getQueryData<OutputOf<R>>(key)
-  const now = known && change(known)
-  if (!now || !isOlder(known, now)) return
-  queryClient.setQueryData(key, now)
-  void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
+/** @returns the key of what shows the record by now */
+function show(key: unknown[], record: unknown): readonly unknown[] | undefined {
+  const queries = queryClient.getQueryCache().findAll({ queryKey: key })
+  const holder = queries.find(({ meta, state }) => meta?.take && state.data !== undefined)
+  if (holder) {
+    holder.meta?.take?.(holder.state.data, record)
+    return holder.queryKey
+  }
+  // What a first press was answered is repeated to a second one, and older than what is shown, perhaps.
+  if (isOlder(record, queryClient.getQueryData(key))) return undefined
+  queryClient.setQueryData(key, record)
+  return key
+}
+
+function isOlder(answer: unknown, known: unknown): boolean {
+  const versionOf = (record: unknown) => Number((Object(record) as { version?: number }).version)
+  return versionOf(answer) < versionOf(known)
 }
 
 /** What somebody pressed was refused: what is shown of this contract is perhaps no longer so. */

@@ -1,14 +1,16 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { isTypable, listMissing, showMissing } from '#shared/formats/fillDocument.rules.ts'
-import type { IssuedFormat } from '#shared/issuedFormats/issuedFormats.contract.ts'
+import { type IssuedFormat, issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { showDate, showDateTime } from '#shared/values/date.ts'
 import { listFills } from '#shared/values/richText.ts'
 import { ActButton } from '#web/acts/ActButton.tsx'
 import type { Over } from '#web/acts/runActs.ts'
 import { DraftStatus } from '#web/drafts/DraftStatus.tsx'
-import { useDraft } from '#web/drafts/useDraft.ts'
+import type { RunningDraft } from '#web/drafts/runDraft.ts'
+import { useDraft, type UsedDraft } from '#web/drafts/useDraft.ts'
 import { SelectField } from '#web/form/TextFields.tsx'
 import { FilledPaper } from '#web/formats/FilledPaper.tsx'
 import { FormatPaper } from '#web/formats/FormatPaper.tsx'
@@ -18,13 +20,12 @@ import { issueFormat, restartFormat, voidFormat } from '#web/issuedFormats/issue
 import { IssuedBadge, stateOf } from '#web/issuedFormats/IssuedBadge.tsx'
 import {
   draftedIssued,
-  issuedRecord,
-  issuedSource,
+  issuedDraft,
   overIssued,
   paperAddress,
   printIssued,
-  useIssued,
 } from '#web/issuedFormats/issuedFormats.data.ts'
+import { queryOf } from '#web/http/query.ts'
 import { paths } from '#web/nav/paths.ts'
 import { MissingDocument } from '#web/owners/MissingDocument.tsx'
 import { useOfferedProfessionals } from '#web/professionals/professionals.data.ts'
@@ -42,7 +43,7 @@ interface IssuedViewProps {
 
 /** One format of an animal: its paper, and beside it what there is to do. */
 export function IssuedView({ petId, issuedFormatId }: IssuedViewProps) {
-  const issued = useIssued(issuedFormatId)
+  const mayIssue = useMay('formats.issue')
   return (
     <>
       <Button
@@ -52,16 +53,37 @@ export function IssuedView({ petId, issuedFormatId }: IssuedViewProps) {
       >
         Todos los formatos
       </Button>
-      <Loaded query={issued} name="el formato" skeletonRows={4} inCard>
-        {(found) => <LoadedIssued issued={found} />}
-      </Loaded>
+      {mayIssue ? <OwnIssued issuedFormatId={issuedFormatId} /> : <OthersIssued issuedFormatId={issuedFormatId} />}
     </>
   )
 }
 
-function LoadedIssued({ issued }: { issued: IssuedFormat }) {
-  const mayIssue = useMay('formats.issue')
-  if (issued.status === 'draft' && mayIssue) return <IssuedDraft issued={issued} />
+const loading = { name: 'el formato', skeletonRows: 4, inCard: true } as const
+
+function OthersIssued({ issuedFormatId }: { issuedFormatId: string }) {
+  const found = useQuery(queryOf(issuedFormats.get, { issuedFormatId }))
+  return (
+    <Loaded query={found} {...loading}>
+      {(issued) => <ReadIssued issued={issued} />}
+    </Loaded>
+  )
+}
+
+function OwnIssued({ issuedFormatId }: { issuedFormatId: string }) {
+  const found = useQuery(issuedDraft(issuedFormatId, useProfile()))
+  return (
+    <Loaded query={found} {...loading}>
+      {(running) => <WrittenIssued key={issuedFormatId} running={running} />}
+    </Loaded>
+  )
+}
+
+function WrittenIssued({ running }: { running: RunningDraft<IssuedFormat> }) {
+  const used = useDraft(running)
+  return used.draft.phase === 'closed' ? <ReadIssued issued={used.record} /> : <IssuedDraft used={used} />
+}
+
+function ReadIssued({ issued }: { issued: IssuedFormat }) {
   return (
     <IssuedFrame issued={issued}>
       {issued.isSignable ? <SigningSection issued={issued} paper={showPaper} /> : null}
@@ -70,15 +92,10 @@ function LoadedIssued({ issued }: { issued: IssuedFormat }) {
 }
 
 /** The draft as it is typed: it is saved by itself, and the paper shows it at once. */
-function IssuedDraft({ issued: read }: { issued: IssuedFormat }) {
-  const profile = useProfile()
-  const [source] = useState(() => issuedSource(read, profile))
-  const used = useDraft(
-    source,
-    useMemo(() => issuedRecord(read), [read]),
-  )
-  const [over] = useState(() => overIssued(read, used.running))
-  const issued = draftedIssued(read, used.draft)
+function IssuedDraft({ used }: { used: UsedDraft<IssuedFormat> }) {
+  const { record: read, running } = used
+  const [over] = useState(() => overIssued(running))
+  const issued = draftedIssued(used)
   const vets = useOfferedProfessionals().filter(({ licensed }) => licensed)
   const isKnownVet = vets.some(({ id }) => id === issued.professionalId)
   const { data, document, typed } = issued
@@ -103,17 +120,12 @@ function IssuedDraft({ issued: read }: { issued: IssuedFormat }) {
             Se completa en su ficha, o se escribe aquí solo para este formato.
           </MissingDocument>
         ) : null}
-        <FillForm
-          missing={lacked}
-          fields={listFills(document)}
-          typed={typed}
-          onType={(edits) => used.running.edit(edits)}
-        />
+        <FillForm missing={lacked} fields={listFills(document)} typed={typed} onType={(edits) => running.edit(edits)} />
         <SelectField
           label="Médico veterinario responsable"
           value={isKnownVet ? (issued.professionalId ?? '') : ''}
           options={vets.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(professionalId) => professionalId && used.running.edit({ professionalId })}
+          onChange={(professionalId) => professionalId && running.edit({ professionalId })}
         />
         <ActButton does={issueFormat} of={issued} over={over} tone="primary" size="normal" />
       </Card>

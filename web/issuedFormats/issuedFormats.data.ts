@@ -1,26 +1,20 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { dataLabel } from '#shared/formats/dataFields.ts'
 import { type IssuedFormat, issuedFormats } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { canEditIssued } from '#shared/issuedFormats/issuedFormats.rules.ts'
 import { listDataKeys, listFills } from '#shared/values/richText.ts'
 import { overDraft } from '#web/acts/overDraft.ts'
 import type { Over } from '#web/acts/runActs.ts'
-import { changedFields, type Draft, type DraftRecord, shownValues, type Values } from '#web/drafts/draft.ts'
-import { queriedRecord } from '#web/drafts/queriedRecord.ts'
-import type { DraftSource, RunningDraft } from '#web/drafts/runDraft.ts'
+import { changedFields, type DraftRecord, shownValues, type Values } from '#web/drafts/draft.ts'
+import type { DraftState, RunningDraft } from '#web/drafts/runDraft.ts'
+import { draftQuery } from '#web/drafts/useDraft.ts'
 import { addressOf, call } from '#web/http/call.ts'
 import { pagesOf } from '#web/http/pages.ts'
-import { queryOf } from '#web/http/query.ts'
-import { queryClient } from '#web/http/queryClient.ts'
 import { paths } from '#web/nav/paths.ts'
 import { orSay, printPrintout } from '#web/ui/printPrintout.ts'
 
 export function useIssuedPages(petId: string) {
   return useInfiniteQuery(pagesOf(issuedFormats.listOfPet, { petId }))
-}
-
-export function useIssued(issuedFormatId: string) {
-  return useQuery(queryOf(issuedFormats.get, { issuedFormatId }))
 }
 
 /** Every key under which something may be typed into a draft. */
@@ -41,8 +35,6 @@ const recordOf = (issued: IssuedFormat): DraftRecord => ({
   savedAt: issued.updatedAt,
 })
 
-export const issuedRecord = recordOf
-
 /** With what is typed and not with the server yet. */
 function shownIssued(known: IssuedFormat, { professionalId, ...typed }: Values): IssuedFormat {
   return {
@@ -53,38 +45,40 @@ function shownIssued(known: IssuedFormat, { professionalId, ...typed }: Values):
 }
 
 /** As it is typed, in the draft's version. */
-export function draftedIssued(known: IssuedFormat, draft: Draft): IssuedFormat {
-  return { ...shownIssued(known, shownValues(draft)), version: draft.version }
+export function draftedIssued({ record, draft }: Pick<DraftState<IssuedFormat>, 'record' | 'draft'>): IssuedFormat {
+  return { ...shownIssued(record, shownValues(draft)), version: draft.version }
 }
 
 /** What is done with a draft: what is typed is saved first. */
-export function overIssued(read: IssuedFormat, running: RunningDraft): Over<IssuedFormat> {
-  const { queryKey } = queryOf(issuedFormats.get, { issuedFormatId: read.id })
-  const fills = Object.fromEntries(listFills(read.document).map(({ id, label }) => [id, label]))
+export function overIssued(running: RunningDraft<IssuedFormat>): Over<IssuedFormat> {
+  const fills = Object.fromEntries(listFills(running.state().record.document).map(({ id, label }) => [id, label]))
   const nameOf = (key: string) => (key === 'professionalId' ? 'Médico veterinario responsable' : dataLabel(key))
   return overDraft(
     running,
-    () => draftedIssued(queryClient.getQueryData(queryKey) ?? read, running.state().draft),
+    () => draftedIssued(running.state()),
     (seen, now) => changedFields(recordOf(seen).values, recordOf(now).values).map((key) => fills[key] ?? nameOf(key)),
   )
 }
 
-/** How the draft of an issued format is read and saved. */
-export function issuedSource(issued: IssuedFormat, account: { id: string }): DraftSource {
-  const issuedFormatId = issued.id
-  return {
-    accountId: account.id,
-    record: `issuedFormats/${issuedFormatId}`,
-    title: `${issued.title} de ${issued.pet.name}`,
-    path: paths.pet(issued.pet.id).format(issuedFormatId),
-    fieldsOf: (name) => [name.replace(/^typed\./, '')],
-    save: (version, { professionalId, ...typed }) => {
-      const person = typeof professionalId === 'string' ? { professionalId } : {}
-      const input = { issuedFormatId, version, typed: typed as Record<string, string>, ...person }
-      return call(issuedFormats.save, input, { keepalive: true, isTyping: true })
+/** The draft of an issued format. */
+export function issuedDraft(issuedFormatId: string, account: { id: string }) {
+  return draftQuery(
+    issuedFormats.get,
+    { issuedFormatId },
+    {
+      accountId: account.id,
+      id: `issuedFormats/${issuedFormatId}`,
+      title: ({ title, pet }) => `${title} de ${pet.name}`,
+      path: ({ pet }) => paths.pet(pet.id).format(issuedFormatId),
+      recordOf,
+      fieldsOf: (name) => [name.replace(/^typed\./, '')],
+      save: (version, { professionalId, ...typed }) => {
+        const person = typeof professionalId === 'string' ? { professionalId } : {}
+        const input = { issuedFormatId, version, typed: typed as Record<string, string>, ...person }
+        return call(issuedFormats.save, input, { keepalive: true, isTyping: true })
+      },
     },
-    ...queriedRecord(issuedFormats.get, { issuedFormatId }, { recordOf, shown: shownIssued }),
-  }
+  )
 }
 
 export const paperAddress = (issuedFormatId: string, form: 'pdf' | 'html'): string =>

@@ -1,5 +1,6 @@
-import { type ComponentType, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { RunningDraft } from '#web/drafts/runDraft.ts'
 import { useDraft, type UsedDraft } from '#web/drafts/useDraft.ts'
 import { paths } from '#web/nav/paths.ts'
 import { usePageTitle } from '#web/nav/usePageTitle.ts'
@@ -9,7 +10,7 @@ import { RecordGap } from '#web/ui/RecordGap.tsx'
 
 interface SheetViews<R extends SheetRecord> {
   kind: SheetKind<R>
-  Written: ComponentType<{ record: R; used: UsedDraft }>
+  Written: ComponentType<{ record: R; used: UsedDraft<R> }>
   /** Closed, or written by others. `used` is of who may write: its text may be unsent; `isFresh`: it was open here before. */
   Read: ComponentType<{ record: R; used?: UsedDraft; isFresh?: boolean }>
 }
@@ -17,10 +18,14 @@ interface SheetViews<R extends SheetRecord> {
 /** The page of a sheet. */
 export function SheetScreen<R extends SheetRecord>({ id, ...views }: SheetViews<R> & { id: string }) {
   const { kind, Read } = views
-  const { data, error, refetch, isFetching } = useQuery(kind.query(id))
+  const profile = useProfile()
   const mayWrite = useMay(kind.write)
-  usePageTitle(data && `${kind.name} de ${data.pet.name}`, id)
-  if (!data) {
+  const read = useQuery({ ...kind.query(id), enabled: !mayWrite })
+  const own = useQuery({ ...kind.draft(id, profile), enabled: mayWrite })
+  const { error, refetch, isFetching } = mayWrite ? own : read
+  const record = mayWrite ? own.data?.state().record : read.data
+  usePageTitle(record && `${kind.name} de ${record.pet.name}`, id)
+  if (!record) {
     const noun = kind.name.toLowerCase()
     return (
       <RecordGap
@@ -36,19 +41,15 @@ export function SheetScreen<R extends SheetRecord>({ id, ...views }: SheetViews<
   }
   return (
     <Suspense>
-      {mayWrite ? <OwnSheet key={data.id} {...views} record={data} /> : <Read key={data.id} record={data} />}
+      {mayWrite && own.data ? <OwnSheet key={id} {...views} running={own.data} /> : <Read key={id} record={record} />}
     </Suspense>
   )
 }
 
 /** For somebody who may write: also over a closed one, where a text may have been left on this device. */
-function OwnSheet<R extends SheetRecord>({ kind, record, Written, Read }: SheetViews<R> & { record: R }) {
-  const profile = useProfile()
-  const [source] = useState(() => kind.source(record, profile))
-  const used = useDraft(
-    source,
-    useMemo(() => kind.recordOf(record), [kind, record]),
-  )
+function OwnSheet<R extends SheetRecord>({ running, Written, Read }: SheetViews<R> & { running: RunningDraft<R> }) {
+  const used = useDraft(running)
+  const { record } = used
   const isClosed = used.draft.phase === 'closed'
   const [wasOpen] = useState(!isClosed)
   return isClosed ? <Read record={record} used={used} isFresh={wasOpen} /> : <Written record={record} used={used} />

@@ -2,20 +2,13 @@ import { overDraft } from '#web/acts/overDraft.ts'
 import type { Over } from '#web/acts/runActs.ts'
 import { changedFields } from '#web/drafts/draft.ts'
 import type { RunningDraft } from '#web/drafts/runDraft.ts'
-import { queryClient } from '#web/http/queryClient.ts'
 import { type SheetKind, type SheetRecord, shownRecord } from '#web/sheet/sheet.ts'
 
 /** What is done with a sheet that is open. @param by who types */
-export function overSheet<R extends SheetRecord>(
-  kind: SheetKind<R>,
-  read: R,
-  running: RunningDraft,
-  by: string,
-): Over<R> {
-  const { queryKey } = kind.query(read.id)
+export function overSheet<R extends SheetRecord>(kind: SheetKind<R>, running: RunningDraft<R>, by: string): Over<R> {
   return overDraft(
     running,
-    () => shownRecord(kind, queryClient.getQueryData<R>(queryKey) ?? read, running.state().draft, by),
+    () => shownRecord(kind, running.state(), by),
     (seen, now) => [
       ...changedFields(kind.recordOf(seen).values, kind.recordOf(now).values).map(kind.showField),
       ...changedFields(kind.signed?.(seen) ?? {}, kind.signed?.(now) ?? {}),

@@ -5,8 +5,8 @@ import type { ChangedRecord } from '#shared/changes/changes.contract.ts'
 import type { Refusal } from '#shared/http/errors.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import type { Profile } from '#shared/professionals/professionals.contract.ts'
-import { type Draft, type DraftRecord, shownValues, type Values } from '#web/drafts/draft.ts'
-import type { DraftSource } from '#web/drafts/runDraft.ts'
+import { type DraftRecord, shownValues, type Values } from '#web/drafts/draft.ts'
+import type { DraftState, RunningDraft } from '#web/drafts/runDraft.ts'
 
 /** What every sheet holds: a record of an animal that is written over time. */
 export interface SheetRecord {
@@ -50,8 +50,8 @@ export interface SheetKind<R extends SheetRecord> {
   /** Who writes it; all others read it. */
   write: Action
   query: (id: string) => UseQueryOptions<R> & { queryKey: QueryKey }
-  /** How its draft is read and saved. */
-  source: (record: R, profile: Profile) => DraftSource
+  /** The same of who writes it: its draft. */
+  draft: (id: string, profile: Profile) => UseQueryOptions<RunningDraft<R>> & { queryKey: QueryKey }
 
   /** Its parts, in their order. */
   sections: readonly { id: string; label: string }[]
@@ -80,6 +80,10 @@ export interface SheetKind<R extends SheetRecord> {
 }
 
 /** The record as it is shown: with what was typed, in the version that the draft is made upon. */
-export function shownRecord<R extends SheetRecord>(kind: SheetKind<R>, record: R, draft: Draft, by: string): R {
+export function shownRecord<R extends SheetRecord>(
+  kind: SheetKind<R>,
+  { record, draft }: Pick<DraftState<R>, 'record' | 'draft'>,
+  by: string,
+): R {
   return { ...kind.shown(record, shownValues(draft), by), version: draft.version }
 }

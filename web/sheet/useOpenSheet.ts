@@ -18,9 +18,7 @@ import { controlId, type Sheet } from '#web/sheet/SheetContext.tsx'
 const DIALOG_CLOSES_MS = 250
 
 interface SheetOptions<R extends SheetRecord> {
-  used: UsedDraft
-  /** As it was read. */
-  record: R
+  used: UsedDraft<R>
   /** What is done with the whole of it. */
   acts: readonly AnyAct<R>[]
   mayWrite?: (field: string) => boolean
@@ -30,7 +28,7 @@ interface SheetOptions<R extends SheetRecord> {
 
 /** A sheet that is written: what its fields and its frame need. */
 export interface OpenSheet<R extends SheetRecord> extends Sheet<R> {
-  used: UsedDraft
+  used: UsedDraft<R>
   acts: ReturnType<typeof useActs<R>>
   missing: readonly MissingField[]
   /** Somebody tried to finish it: what is missing is an error now. */
@@ -52,9 +50,9 @@ export function useOpenSheet<R extends SheetRecord>(kind: SheetKind<R>, options:
   const { used, mayWrite = () => true, reveal } = options
   const { draft, running } = used
   const { name } = useProfile()
-  const record = shownRecord(kind, options.record, draft, name)
+  const record = shownRecord(kind, used, name)
   const missing = kind.missing(record)
-  const [over] = useState(() => overSheet(kind, options.record, running, name))
+  const [over] = useState(() => overSheet(kind, running, name))
   const acts = useActs(options.acts, record, over)
   const navigate = useNavigate()
   const [hasTried, setTried] = useState(false)

@@ -50,7 +50,7 @@ export function DrugList() {
       })}
       {mayWrite && emergency.length === 0 ? (
         <div>
-          <ActButton does={copyEmergencyDrugs} of={surgery} tone="subtle" size="normal" />
+          <ActButton does={copyEmergencyDrugs(surgery)} of={surgery} tone="subtle" size="normal" />
         </div>
       ) : null}
     </section>

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 
 /** An open surgery: everything that is typed saves itself, cell by cell. */
-export function SurgeryEditor({ record: surgery, used }: { record: Surgery; used: UsedDraft }) {
+export function SurgeryEditor({ used }: { used: UsedDraft<Surgery> }) {
   const { draft } = used
   const profile = useProfile()
   const mayClose = useMay('surgeries.close')
@@ -21,7 +21,6 @@ export function SurgeryEditor({ record: surgery, used }: { record: Surgery; used
   const [isListing, setListing] = useState(false)
   const sheet = useOpenSheet(surgeryKind, {
     used,
-    record: surgery,
     acts: surgeryActs(profile),
     // The control of another column is there once that column is.
     reveal: (field) => {

@@ -5,8 +5,6 @@ import { refuseDrugDose } from '#shared/surgeries/drugDose.rules.ts'
 import { type AnesthesiaDrug, type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { act } from '#web/acts/act.ts'
 import { call, type CallOptions } from '#web/http/call.ts'
-import { queryKey } from '#web/http/query.ts'
-import { queryClient } from '#web/http/queryClient.ts'
 import { thisMinute } from '#web/surgeries/surgerySheet.ts'
 import { lazyPart } from '#web/ui/lazyPart.ts'
 
@@ -106,18 +104,19 @@ export const voidDrug = act<DrugRow, string>({
   refused: 'No se anuló el fármaco',
 })
 
-export const copyEmergencyDrugs = act<Surgery>({
-  name: 'copyEmergencyDrugs',
-  label: 'Traer las dosis de urgencia de la última cirugía',
-  icon: IconClipboardCopy,
-  send: async ({ id: surgeryId }) => {
-    const surgery = await call(surgeries.copyEmergencyDrugs, { surgeryId })
-    const known = queryClient.getQueryData<Surgery>(queryKey(surgeries.get, { surgeryId }))
-    // What an earlier press, whose answer was lost, brought: it is voided by now, where they are asked for again.
-    const isOld = known !== undefined && known.version > surgery.version
-    const hasSome = known?.drugs.some(({ phase, status }) => phase === 'emergency' && status !== 'voided')
-    return isOld && !hasSome ? call(surgeries.copyEmergencyDrugs, { surgeryId }) : surgery
-  },
-  done: 'Dosis de urgencia traídas',
-  refused: 'No se trajeron las dosis',
-})
+/** @param known as it is shown now */
+export const copyEmergencyDrugs = (known: Surgery) =>
+  act<Surgery>({
+    name: 'copyEmergencyDrugs',
+    label: 'Traer las dosis de urgencia de la última cirugía',
+    icon: IconClipboardCopy,
+    send: async ({ id: surgeryId }) => {
+      const surgery = await call(surgeries.copyEmergencyDrugs, { surgeryId })
+      // What an earlier press, whose answer was lost, brought: it is voided by now, where they are asked for again.
+      const isOld = known.version > surgery.version
+      const hasSome = known.drugs.some(({ phase, status }) => phase === 'emergency' && status !== 'voided')
+      return isOld && !hasSome ? call(surgeries.copyEmergencyDrugs, { surgeryId }) : surgery
+    },
+    done: 'Dosis de urgencia traídas',
+    refused: 'No se trajeron las dosis',
+  })

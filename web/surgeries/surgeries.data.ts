@@ -1,35 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallOf, OutputOf } from '#shared/http/contract.ts'
-import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
+import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { surgeryTypeList } from '#shared/surgeries/surgeryTypes.contract.ts'
 import { suits } from '#web/catalogues/catalogues.data.ts'
 import { paths } from '#web/nav/paths.ts'
-import type { Values } from '#web/drafts/draft.ts'
-import { queriedRecord } from '#web/drafts/queriedRecord.ts'
-import type { DraftSource } from '#web/drafts/runDraft.ts'
+import { draftQuery } from '#web/drafts/useDraft.ts'
 import { call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
 import { checkField, fieldsOf, patchOf, recordOf, shownSurgery } from '#web/surgeries/surgerySheet.ts'
 
-/** How the draft of this surgery is read and saved. */
-export function draftSource(surgery: Surgery, account: { id: string; name: string }): DraftSource {
-  const surgeryId = surgery.id
-  const shown = (known: Surgery, values: Values) => shownSurgery(known, values, account.name)
-  return {
-    accountId: account.id,
-    record: `surgeries/${surgeryId}`,
-    title: `Cirugía de ${surgery.pet.name}`,
-    path: paths.surgery(surgeryId),
-    check: (field, value, values) => checkField(field, value, shown(surgery, values)),
-    fieldsOf,
-    save: (version, fields) => {
-      const input = { surgeryId, version, ...patchOf(fields) } as CallOf<typeof surgeries.save>
-      // Beside these the server keeps others: the names of who operates, who ticked and when.
-      const isTyping = !Object.keys(fields).some((field) => /^(?:surgeonId|anesthetistId|checklist\..*)$/.test(field))
-      return call(surgeries.save, input, { keepalive: true, isTyping })
+/** The draft of a surgery. */
+export function surgeryDraft(surgeryId: string, account: { id: string; name: string }) {
+  return draftQuery(
+    surgeries.get,
+    { surgeryId },
+    {
+      accountId: account.id,
+      id: `surgeries/${surgeryId}`,
+      title: ({ pet }) => `Cirugía de ${pet.name}`,
+      path: () => paths.surgery(surgeryId),
+      recordOf,
+      check: (field, value, surgery, values) => checkField(field, value, shownSurgery(surgery, values, account.name)),
+      fieldsOf,
+      save: (version, fields) => {
+        const input = { surgeryId, version, ...patchOf(fields) } as CallOf<typeof surgeries.save>
+        // Beside these the server keeps others: the names of who operates, who ticked and when.
+        const isTyping = !Object.keys(fields).some((field) => /^(?:surgeonId|anesthetistId|checklist\..*)$/.test(field))
+        return call(surgeries.save, input, { keepalive: true, isTyping })
+      },
     },
-    ...queriedRecord(surgeries.get, { surgeryId }, { recordOf, shown }),
-  }
+  )
 }
 
 const none: never[] = []

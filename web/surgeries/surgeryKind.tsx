@@ -5,7 +5,7 @@ import { addressOf, call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
 import { paths } from '#web/nav/paths.ts'
 import type { SheetKind } from '#web/sheet/sheet.ts'
-import { draftSource } from '#web/surgeries/surgeries.data.ts'
+import { surgeryDraft } from '#web/surgeries/surgeries.data.ts'
 import { SurgeryBadge } from '#web/surgeries/SurgeryBadge.tsx'
 import { SurgeryRail } from '#web/surgeries/SurgeryRail.tsx'
 import { recordOf, sections, showFlatField, showFlatValue, shownSurgery } from '#web/surgeries/surgerySheet.ts'
@@ -21,7 +21,7 @@ export const surgeryKind: SheetKind<Surgery> = {
   list: (petId) => paths.pet(petId).info(),
   write: 'surgeries.write',
   query: (surgeryId) => queryOf(surgeries.get, { surgeryId }),
-  source: draftSource,
+  draft: surgeryDraft,
   sections,
   recordOf,
   shown: shownSurgery,
