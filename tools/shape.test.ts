@@ -102,6 +102,91 @@ describe('the tree', () => {
     ])
   })
 
+  /** Files of `web` with this in them, without tests and the pages of the development catalogue. */
+  function filesWith(pattern: RegExp, kernel: readonly string[] = []): string[] {
+    return listFiles('web')
+      .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && !file.startsWith('web/form/catalogue/'))
+      .filter((file) => !kernel.some((folder) => file.startsWith(`web/${folder}/`)) && pattern.test(read(file)))
+      .toSorted()
+  }
+
+  it('opens a modal by its shells alone: an act asks by them', () => {
+    const shells = ['web/form/ConflictModal.tsx', 'web/form/FormDialog.tsx', 'web/ui/QuestionDialog.tsx']
+    const noActs = [
+      ...['web/announcements/AnnouncementsModal.tsx', 'web/app/ShortcutsDialog.tsx', 'web/changes/ChangesModal.tsx'],
+      ...['web/agendaEvents/FoldedEvents.tsx', 'web/form/DateField.tsx', 'web/ui/AlertStrip.tsx', 'web/ui/Filters.tsx'],
+    ]
+    // To be moved onto the shells, or named above: none is added.
+    const left = [
+      'web/accounts/SecondFactorSetup.tsx',
+      'web/agendaEvents/AgendaHeader.tsx',
+      'web/agendaEvents/CalendarFeedModal.tsx',
+      'web/agendaEvents/EventDialog.tsx',
+      'web/agendaEvents/ReassignDialog.tsx',
+      'web/agendaEvents/UnbookedTray.tsx',
+      'web/controls/ControlModal.tsx',
+      'web/exams/ExamModal.tsx',
+      'web/formats/InsertField.tsx',
+      'web/formulas/FavouritesModal.tsx',
+      'web/formulas/FormulaReading.tsx',
+      'web/formulas/FormulaSignModal.tsx',
+      'web/formulas/FormulasTab.tsx',
+      'web/invoices/PaymentDialog.tsx',
+      'web/owners/OwnerDosesModal.tsx',
+      'web/report/ReportModal.tsx',
+      'web/sheet/SheetHeader.tsx',
+      'web/surgeries/SurgeryEditor.tsx',
+      'web/weights/WeightListModal.tsx',
+    ]
+    expect(filesWith(/<ResponsiveModal\b/)).toEqual([...shells, ...noActs, ...left].toSorted())
+  })
+
+  it('sends what is pressed by acts and forms alone', () => {
+    // None is added.
+    const left = [
+      'web/agendaEvents/useReschedule.ts',
+      'web/formulas/FormulaSignModal.tsx',
+      'web/formulas/formulas.data.ts',
+      'web/ui/ConfirmModal.tsx',
+      'web/ui/StrangersForm.tsx',
+    ]
+    expect(filesWith(/\buseMutation\(|\[is(Busy|Sending|Leaving), set/)).toEqual(left)
+  })
+
+  it('catches errors where they have another way to go than a form or an act', () => {
+    const named = [
+      'web/app/renderErrors.ts',
+      'web/attachments/useUploads.ts',
+      'web/form/formErrors.ts',
+      'web/form/preparePhoto.ts',
+      'web/form/sendForm.ts',
+      'web/form/useKeptForm.ts',
+      'web/formats/editorNodes.ts',
+      'web/issuedFormats/FormatsOfRecord.tsx',
+      'web/main.tsx',
+      'web/professionals/login.ts',
+      'web/ui/copyText.ts',
+      'web/ui/lazyPart.ts',
+      'web/ui/loadPart.ts',
+      'web/ui/printPrintout.ts',
+      'web/ui/shortcuts.ts',
+    ]
+    // Errors of calls that acts and forms should tell: none is added.
+    const left = [
+      'web/formulas/FormulaEditor.tsx',
+      'web/formulas/FormulaReading.tsx',
+      'web/formulas/FormulaSignModal.tsx',
+      'web/invoices/usePayment.ts',
+      'web/owners/OwnerModal.tsx',
+      'web/report/ReportBar.tsx',
+      'web/sheet/SheetHeader.tsx',
+      'web/signing/SignForm.tsx',
+      'web/ui/ConfirmModal.tsx',
+    ]
+    const catches = /\bcatch\s*[({]|\.catch\(/
+    expect(filesWith(catches, ['http', 'drafts', 'acts'])).toEqual([...named, ...left].toSorted())
+  })
+
   it('knows every table with the columns of a record', () => {
     const tables = [...read('server/db/types.ts').matchAll(/export interface (\w+) \{([^}]*)\}/g)]
       .filter(([, , columns]) => /\bcreatedBy:[^]*\bversion:/.test(columns ?? ''))
