@@ -7,7 +7,6 @@ import {
   cutNetwork,
   expect,
   expectAccessible,
-  keptKeys,
   openSession,
   PASSWORD,
   storedText,
@@ -584,22 +583,4 @@ test('a signature shows at once the control that it plans', async ({ page, reque
   await page.getByRole('alertdialog').getByRole('button', { name: 'Firmar y finalizar' }).click()
   const records = page.getByRole('region', { name: 'Registros de esta consulta' })
   await expect(records.getByText('30/12/2026')).toBeVisible()
-})
-
-test('a start that the server is too busy for says so, and the key of what is kept here stays', async ({
-  page,
-  request,
-  enter,
-}) => {
-  const { id } = await aConsultation(request, await enter('veterinario'))
-  await openSheet(page, id)
-  const keys = () => keptKeys(page)
-  await expect.poll(keys).toHaveLength(1)
-  await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
-  await page.reload()
-  await expect(page.getByText('El servicio está ocupado')).toBeVisible()
-  expect(await keys()).toHaveLength(1)
-  await page.unroute('**/api/auth/profile')
-  await page.reload()
-  await expect(page.getByLabel(STORY)).toBeEditable()
 })

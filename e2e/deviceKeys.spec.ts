@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { ask, expect, keptKeys, newName, openSession, PASSWORD, test } from './fixtures.ts'
+import { aPet, ask, expect, keptKeys, newName, openSession, PASSWORD, test } from './fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -42,4 +43,24 @@ test('whoever logs in next does not find the key of who was here before', async 
   await page.unroute('**/api/auth/profile')
   await logIn(page, 'auxiliar')
   expect(await keptKeys(page)).not.toContain(id)
+})
+
+test('a start that the server is too busy for says so, and the key of what is kept here stays', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const { id } = await ask(request, consultations.create, { petId: (await aPet(request, token)).id }, token)
+  await page.goto(`/consulta/${id}`)
+  await expect(page.getByLabel('Relato del propietario')).toBeEditable()
+  const keys = () => keptKeys(page)
+  await expect.poll(keys).toHaveLength(1)
+  await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await page.reload()
+  await expect(page.getByText('El servicio está ocupado')).toBeVisible()
+  expect(await keys()).toHaveLength(1)
+  await page.unroute('**/api/auth/profile')
+  await page.reload()
+  await expect(page.getByLabel('Relato del propietario')).toBeEditable()
 })

@@ -45,17 +45,14 @@ export const bodySystems = [
 export type BodySystem = (typeof bodySystems)[number]
 
 export const findingStates = ['normal', 'abnormal', 'notEvaluated'] as const
-
 export const SystemFinding = z.object({
   state: z.enum(findingStates),
   note: optionalText(2000).transform((note) => note ?? ''),
 })
 export type SystemFinding = z.infer<typeof SystemFinding>
 
-const findings = Object.fromEntries(bodySystems.map((system) => [system, SystemFinding.nullable()])) as Record<
-  BodySystem,
-  z.ZodNullable<typeof SystemFinding>
->
+type Findings = Record<BodySystem, z.ZodNullable<typeof SystemFinding>>
+const findings = Object.fromEntries(bodySystems.map((system) => [system, SystemFinding.nullable()])) as Findings
 
 /** With so many decimals at most: what is stored is what was typed. */
 export const vital = (min: number, max: number, decimals: 0 | 1, message: string) =>

@@ -26,7 +26,8 @@ const stateOf = (event: AgendaEvent, status = event.status) =>
 
 const refused = 'No se cambió la cita'
 
-interface Moving extends Pick<Act<AgendaEvent>, 'label' | 'icon' | 'gerund'> {
+interface Moving extends Pick<Act<AgendaEvent>, 'icon' | 'gerund'> {
+  label: string
   to: EventStatus
   /** Offered in these states alone. */
   from?: readonly EventStatus[]
@@ -38,7 +39,7 @@ function moving({ to, from, label, ...look }: Moving) {
     ...look,
     name: `${label} ${to}`,
     label,
-    title: (event) => `${String(label)}: ${whoComes(event)}`,
+    title: (event) => `${label}: ${whoComes(event)}`,
     may: 'agenda.write',
     isOffered: (event) => !canMoveEvent(event, to, serverNow()) && (from === undefined || from.includes(event.status)),
     send: (event) => moveTo(event, to),

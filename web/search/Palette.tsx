@@ -160,8 +160,7 @@ function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
     }
   }
 
-  const label =
-    purpose === 'animal' ? '¿Para qué mascota es la consulta?' : 'Buscar mascota, propietario o página'
+  const label = purpose === 'animal' ? '¿Para qué mascota es la consulta?' : 'Buscar mascota, propietario o página'
   const found = (query.data?.pets.length ?? 0) + (query.data?.owners.length ?? 0)
   const isNothing = found === 0 && !namesSomething(items, wanted.text)
   return (

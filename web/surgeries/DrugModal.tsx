@@ -1,3 +1,4 @@
+import type { CallOf } from '#shared/http/contract.ts'
 import { needsReason, safetyWarnings } from '#shared/formulas/warnings.rules.ts'
 import { drugDoseWarnings } from '#shared/surgeries/drugDose.rules.ts'
 import { doseVolume } from '#shared/surgeries/anesthesia.rules.ts'
@@ -24,9 +25,9 @@ import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, SelectField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { WarningList } from '#web/formulas/WarningList.tsx'
+import type { CallOptions } from '#web/http/call.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { useSheet } from '#web/sheet/SheetContext.tsx'
-import type { AddedDrug } from '#web/surgeries/drugActs.ts'
 import { showVolume } from '#web/surgeries/showVolume.ts'
 import { thisMinute } from '#web/surgeries/surgerySheet.ts'
 
@@ -53,6 +54,11 @@ function phaseOf(surgery: Surgery): DrugPhase {
   if (surgery.status === 'recovery') return 'analgesia'
   if (surgery.inducedAt) return 'maintenance'
   return surgery.premedicatedAt ? 'induction' : 'premedication'
+}
+
+export interface AddedDrug {
+  input: CallOf<typeof surgeries.addDrug>
+  options: CallOptions
 }
 
 /** A drug with its dose; the volume follows from the weight, nothing is proposed. */

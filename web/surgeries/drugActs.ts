@@ -1,20 +1,15 @@
 import { IconBan, IconClipboardCopy, IconPlus, IconVaccine } from '@tabler/icons-react'
-import type { CallOf } from '#shared/http/contract.ts'
 import { needsReason, type Warning } from '#shared/formulas/warnings.rules.ts'
 import { refuseDrugDose } from '#shared/surgeries/drugDose.rules.ts'
 import { type AnesthesiaDrug, type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { act } from '#web/acts/act.ts'
-import { call, type CallOptions } from '#web/http/call.ts'
+import { call } from '#web/http/call.ts'
+import type { AddedDrug } from '#web/surgeries/DrugModal.tsx'
 import { thisMinute } from '#web/surgeries/surgerySheet.ts'
 import { lazyPart } from '#web/ui/lazyPart.ts'
 
 /** Its form comes when it is first opened. */
 const DrugModal = lazyPart(async () => (await import('#web/surgeries/DrugModal.tsx')).DrugModal)
-
-export interface AddedDrug {
-  input: CallOf<typeof surgeries.addDrug>
-  options: CallOptions
-}
 
 export const addDrug = act<Surgery, AddedDrug, Surgery>({
   name: 'addDrug',
