@@ -1,5 +1,6 @@
 import { toBuffer } from 'qrcode'
-import { ACCEPTANCE, tellCode, tellFormatEvent, tellMethod, tellPlace } from '#shared/signing/signing.words.ts'
+import { ACCEPTANCE } from '#shared/signing/publicSigning.words.ts'
+import { tellCode, tellFormatEvent, tellMethod, tellPlace } from '#shared/signing/signing.words.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import type { Block, Fact } from '#server/documents/document.ts'
 import { isDrawable } from '#server/documents/letters.ts'

@@ -11,7 +11,7 @@ import {
   MAX_CODE_TRIES,
   signingState,
 } from '#shared/signing/signing.rules.ts'
-import { paperName } from '#shared/signing/signing.words.ts'
+import { paperName } from '#shared/signing/publicSigning.words.ts'
 import { listImages } from '#shared/values/richText.ts'
 import { readSessionCookie } from '#server/auth/sessionCookie.ts'
 import { findLiveSession, listAddresses } from '#server/auth/sessions.queries.ts'

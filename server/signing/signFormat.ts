@@ -1,6 +1,7 @@
 import { AppError, refuseNow } from '#shared/http/errors.ts'
 import { formatAfter, refuseAfterDeath, refuseMove } from '#shared/issuedFormats/issuedFormats.rules.ts'
-import { ACCEPTANCE, type ClinicPlace } from '#shared/signing/signing.words.ts'
+import { ACCEPTANCE } from '#shared/signing/publicSigning.words.ts'
+import type { ClinicPlace } from '#shared/signing/signing.words.ts'
 import type { Actor, Author, ClinicTx } from '#server/db/clinic.ts'
 import { insertFile, type StoredFile } from '#server/db/files.ts'
 import type { Caller } from '#server/http/implement.ts'

@@ -4,8 +4,7 @@ import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { Instant } from '#shared/values/date.ts'
 import { MAX_PHOTO_BYTES } from '#shared/values/picture.ts'
-import { RichTextInput } from '#shared/values/cleanRichText.ts'
-import { RichTextOutput } from '#shared/values/richText.ts'
+import { RichTextInput, RichTextOutput } from '#shared/values/cleanRichText.ts'
 import { optionalLine, requiredLine } from '#shared/values/text.ts'
 
 /** What a person writes of a template. */

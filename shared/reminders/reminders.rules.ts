@@ -12,7 +12,7 @@ import type { ReminderKind } from '#shared/values/recordKinds.ts'
 import { nextLegal } from '#shared/reminders/legalHours.rules.ts'
 import { channelNames, reminderStatusNames, reminderWords, showCloseReason } from '#shared/reminders/reminders.words.ts'
 import { addDays, dayOf, daysBetween, instantOn, showDate, showDateTime, showTime } from '#shared/values/date.ts'
-import { mayHaveWhatsapp } from '#shared/values/phone.ts'
+import { mayHaveWhatsapp } from '#shared/values/whatsapp.ts'
 import { firstName, joinNames } from '#shared/values/text.ts'
 
 /** As the product brings them. */

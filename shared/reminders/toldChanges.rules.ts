@@ -2,7 +2,7 @@ import type { Refusal } from '#shared/http/errors.ts'
 import type { ToldChange } from '#shared/reminders/reminders.contract.ts'
 import { nameDue } from '#shared/reminders/reminders.rules.ts'
 import { showDate, showDateTime } from '#shared/values/date.ts'
-import { mayHaveWhatsapp } from '#shared/values/phone.ts'
+import { mayHaveWhatsapp } from '#shared/values/whatsapp.ts'
 import { firstName, joinNames } from '#shared/values/text.ts'
 
 type Change = Omit<ToldChange, 'message' | 'reminderId' | 'petId'>

@@ -74,6 +74,9 @@ export const RichTextInput = z.unknown().transform((given, context): RichText =>
   return document
 })
 
+/** A document in an answer: it was cleaned when it was written. */
+export const RichTextOutput = z.looseObject({ type: z.literal('doc') }) as unknown as z.ZodType<RichText>
+
 function loose(given: unknown): Loose {
   return typeof given === 'object' && given !== null ? given : {}
 }

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /**
  * A formatted text, as it is kept and sent: a tree of these nodes and no others. There is no HTML, no address and no style
  * in it, so that nothing of it can run or be fetched. The names are those that the editor (ProseMirror) uses.
@@ -87,9 +85,6 @@ export interface SignatureField {
   /** `Propietario o responsable`. */
   label: string
 }
-
-/** A document in an answer: it was cleaned when it was written. */
-export const RichTextOutput = z.looseObject({ type: z.literal('doc') }) as unknown as z.ZodType<RichText>
 
 /** Each block of a document, outside in. */
 export function* walkBlocks(blocks: readonly RichBlock[]): Generator<RichBlock> {

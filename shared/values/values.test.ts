@@ -2,15 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { showMoney } from '#shared/values/money.ts'
 import { ambiguity, parseDecimal, showCount, showNumber, withoutUnit } from '#shared/values/number.ts'
-import {
-  countryCodes,
-  MAX_PHONE_DIGITS,
-  Phone,
-  phoneWarning,
-  readPhone,
-  showPhone,
-  whatsappAddress,
-} from '#shared/values/phone.ts'
+import { countryCodes, MAX_PHONE_DIGITS, Phone, phoneWarning, readPhone, showPhone } from '#shared/values/phone.ts'
+import { whatsappAddress } from '#shared/values/whatsapp.ts'
 import { sameValue } from '#shared/values/sameValue.ts'
 import {
   firstName,

@@ -9,10 +9,9 @@ import { calendarFeedActs, showBusyOnly } from '#web/agendaEvents/calendarFeed.a
 import { SwitchField } from '#web/form/ChoiceFields.tsx'
 import { queryOf } from '#web/http/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { copyText } from '#web/ui/copyText.ts'
+import { copyLink } from '#web/ui/copyLink.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import '#web/agendaEvents/CalendarFeedModal.css'
 
 /** The address at which other calendars read the own agenda: made, shown once, renewed and switched off. */
@@ -71,15 +70,15 @@ function LoadedFeed({ feed }: { feed: CalendarFeed }) {
 }
 
 function NewAddress({ address }: { address: string }) {
-  const copy = async () => {
-    if (await copyText(address)) toastSuccess('Enlace copiado')
-    else toastError('No se copió el enlace', 'Selecciónelo y cópielo usted.')
-  }
   return (
     <section className="CalendarFeedModal-new" aria-label="Enlace nuevo">
       <p className="CalendarFeedModal-address">{address}</p>
       <div className="CalendarFeedModal-buttons">
-        <Button tone="primary" icon={<IconCopy size={18} stroke={1.75} aria-hidden />} onClick={() => void copy()}>
+        <Button
+          tone="primary"
+          icon={<IconCopy size={18} stroke={1.75} aria-hidden />}
+          onClick={() => void copyLink(address)}
+        >
           Copiar enlace
         </Button>
         <Button

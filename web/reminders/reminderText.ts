@@ -1,7 +1,7 @@
 import type { Reminder } from '#shared/reminders/reminders.contract.ts'
 import { goesAt } from '#shared/reminders/reminders.rules.ts'
 import { channelNames, reminderWords, showCloseReason } from '#shared/reminders/reminders.words.ts'
-import { mayHaveWhatsapp } from '#shared/values/phone.ts'
+import { mayHaveWhatsapp } from '#shared/values/whatsapp.ts'
 import { showDate, showDateTime, showRelativeDay, showTime } from '#shared/values/date.ts'
 
 /** `Vacuna: Rabia`, `Desparasitación interna`, `Cita` */

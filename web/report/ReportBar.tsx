@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { IconBrandWhatsapp, IconLink, IconMail, IconPrinter, IconShare2 } from '@tabler/icons-react'
 import type { Report } from '#shared/report/report.contract.ts'
-import { whatsappToAnybody } from '#shared/values/phone.ts'
+import { whatsappToAnybody } from '#shared/values/whatsapp.ts'
 import { copyText } from '#web/ui/copyText.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 

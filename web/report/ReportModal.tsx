@@ -4,7 +4,8 @@ import { IconBrandWhatsapp, IconCopy, IconExternalLink, IconRefresh, IconShare }
 import { report, type ReportLink } from '#shared/report/report.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
-import { type Phone, whatsappAddress } from '#shared/values/phone.ts'
+import type { Phone } from '#shared/values/phone.ts'
+import { whatsappAddress } from '#shared/values/whatsapp.ts'
 import { act } from '#web/acts/act.ts'
 import { ActButton } from '#web/acts/ActButton.tsx'
 import { useActs } from '#web/acts/useActs.tsx'
@@ -12,11 +13,10 @@ import { call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
 import { reportAddress, tellReport } from '#web/report/tellReport.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { copyText } from '#web/ui/copyText.ts'
+import { copyLink } from '#web/ui/copyLink.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import '#web/report/ReportModal.css'
 
 interface ReportModalProps {
@@ -68,10 +68,6 @@ function LoadedLink({ pet, link }: { pet: Pet; link: ReportLink }) {
   const [enabling] = useActs([enable], of).offered
   const address = reportAddress(link.publicId)
   const whatsapp = whatsappAddress(pet.owner.phone, tellReport(pet.name, link.publicId))
-  const copy = async () => {
-    if (await copyText(address)) toastSuccess('Enlace copiado')
-    else toastError('No se copió el enlace', 'Selecciónelo y cópielo usted.')
-  }
   if (link.isOffForAll)
     return (
       <p>
@@ -94,7 +90,7 @@ function LoadedLink({ pet, link }: { pet: Pet; link: ReportLink }) {
           <div>
             <p className="ReportModal-address">{address}</p>
             <div className="ReportModal-buttons">
-              <Button icon={<IconCopy size={18} stroke={1.75} aria-hidden />} onClick={() => void copy()}>
+              <Button icon={<IconCopy size={18} stroke={1.75} aria-hidden />} onClick={() => void copyLink(address)}>
                 Copiar enlace
               </Button>
               {whatsapp ? (

@@ -1,7 +1,7 @@
 import type { CallOf } from '#shared/http/contract.ts'
 import type { IssuedFormat } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { signing } from '#shared/signing/signing.contract.ts'
-import { ACCEPTANCE } from '#shared/signing/signing.words.ts'
+import { ACCEPTANCE } from '#shared/signing/publicSigning.words.ts'
 import type { SmallFormProps } from '#web/acts/act.ts'
 import { SigningDialog } from '#web/acts/SigningDialog.tsx'
 import { CheckField, RadioField } from '#web/form/ChoiceFields.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SigningPage } from '#shared/signing/publicSigning.contract.ts'
-import { ACCEPTANCE } from '#shared/signing/signing.words.ts'
+import { ACCEPTANCE } from '#shared/signing/publicSigning.words.ts'
 import type { Refused } from '#web/http/strangers.ts'
 import { post, showMoment } from '#web/signing/strangers.ts'
 import { SignatureInput } from '#web/ui/SignatureInput.tsx'

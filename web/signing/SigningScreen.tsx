@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { SigningPage } from '#shared/signing/publicSigning.contract.ts'
-import { paperName } from '#shared/signing/signing.words.ts'
+import { paperName } from '#shared/signing/publicSigning.words.ts'
 import { listImages, type RichText } from '#shared/values/richText.ts'
 import { SignForm } from '#web/signing/SignForm.tsx'
 import { post, readFile, showMoment } from '#web/signing/strangers.ts'

@@ -5,7 +5,7 @@ import type { IssuedFormat } from '#shared/issuedFormats/issuedFormats.contract.
 import { signing, type SigningLink } from '#shared/signing/signing.contract.ts'
 import { tellFormatEvent, tellPlace } from '#shared/signing/signing.words.ts'
 import { showDateTime } from '#shared/values/date.ts'
-import { whatsappAddress, whatsappToAnybody } from '#shared/values/phone.ts'
+import { whatsappAddress, whatsappToAnybody } from '#shared/values/whatsapp.ts'
 import { firstName } from '#shared/values/text.ts'
 import { act } from '#web/acts/act.ts'
 import { ActButton, PressAct } from '#web/acts/ActButton.tsx'
@@ -18,11 +18,10 @@ import { nextSigner, type ShownSigner, signersOf } from '#web/signing/nextSigner
 import { signingActs } from '#web/signing/signingActs.tsx'
 import { Button, type ButtonTone } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { copyText } from '#web/ui/copyText.ts'
+import { copyLink } from '#web/ui/copyLink.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { toastError, toastSuccess } from '#web/ui/toasts.ts'
 import '#web/signing/SigningSection.css'
 
 interface SigningSectionProps {
@@ -151,10 +150,6 @@ function OpenLinkFacts({ issued, link }: { issued: IssuedFormat; link: SigningLi
 function HandOver({ issued, link }: { issued: IssuedFormat; link: SigningLink }) {
   const { title, pet } = issued
   const { clinic } = useProfile()
-  const copy = async () => {
-    if (await copyText(link.address)) toastSuccess('Enlace copiado')
-    else toastError('No se copió el enlace', 'Selecciónelo y cópielo usted.')
-  }
   const name = issued.signers.find(({ id }) => id === link.signerId)?.name
   const hello = name ? `Hola, ${firstName(name)}.` : 'Hola.'
   const message = `${hello} Le escribimos de ${clinic.name}: este es el documento «${title}» de ${pet.name} para que lo lea y lo firme: ${link.address}`
@@ -165,7 +160,11 @@ function HandOver({ issued, link }: { issued: IssuedFormat; link: SigningLink })
     <div className="Signers-hand">
       <QrCode text={link.address} size={160} label="Código QR para firmar en el celular" />
       <div className="Signers-steps">
-        <Button icon={<IconCopy size={18} stroke={1.75} aria-hidden />} fullWidth onClick={() => void copy()}>
+        <Button
+          icon={<IconCopy size={18} stroke={1.75} aria-hidden />}
+          fullWidth
+          onClick={() => void copyLink(link.address)}
+        >
           Copiar enlace
         </Button>
         {whatsapp ? (
