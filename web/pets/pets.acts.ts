@@ -18,6 +18,7 @@ import { act, opening } from '#web/acts/act.ts'
 import { call } from '#web/http/call.ts'
 import { paths } from '#web/nav/paths.ts'
 import { lazyOf } from '#web/word/word.ts'
+import { toastWhile } from '#web/ui/toasts.ts'
 
 const isOpen = (pet: PetPage) => canRecord(pet) === undefined
 
@@ -39,7 +40,7 @@ export const petActs = {
     label: 'Elegir foto',
     icon: IconCamera,
     may: 'pets.write',
-    send: ({ id: petId }, file) => call(pets.setPhoto, { petId }, { file }),
+    send: ({ id: petId }, file) => toastWhile('Guardando la foto…', call(pets.setPhoto, { petId }, { file })),
     done: 'Foto guardada',
     refused: 'No se guardó la foto',
   }),

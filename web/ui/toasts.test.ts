@@ -1,6 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { afterEach, describe, expect, it } from 'vitest'
-import { TOAST_LIMIT, TOAST_TIMES, toastError, toastSuccess } from './toasts.ts'
+import { TOAST_LIMIT, TOAST_TIMES, toastError, toastSuccess, toastWhile } from './toasts.ts'
 
 afterEach(() => notifications.clean())
 
@@ -19,5 +19,16 @@ describe('toasts', () => {
       { title: 'Propietario actualizado', autoClose: 2000 },
       { title: 'No se eliminó el propietario', autoClose: 4000 },
     ])
+  })
+
+  it('of work under way do not expire, and go when it ends', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const saved = toastWhile('Guardando la foto…', promise)
+    expect(shown()).toEqual([{ title: 'Guardando la foto…', autoClose: false }])
+    resolve('saved')
+    expect(await saved).toBe('saved')
+    expect(shown()).toEqual([])
+    await expect(toastWhile('Guardando la foto…', Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+    expect(shown()).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { PawLoader } from '#web/ui/PawLoader.tsx'
 import '#web/ui/toasts.css'
 
 /** How long a toast stays, in milliseconds. */
@@ -41,4 +42,20 @@ export function toastError(title: string, message?: string): string {
 /** What a person needs in sight until it is written elsewhere. */
 export function toastUntilClosed(title: string, message: string): string {
   return notifications.show({ title, message, autoClose: false, closeButtonProps: TOAST_CLOSE })
+}
+
+/** Says what is being done for as long as it lasts: it goes when the work ends, never by itself. */
+export async function toastWhile<T>(title: string, work: Promise<T>): Promise<T> {
+  const id = notifications.show({
+    title,
+    message: '',
+    icon: createElement(PawLoader, { size: 20 }),
+    autoClose: false,
+    withCloseButton: false,
+  })
+  try {
+    return await work
+  } finally {
+    notifications.hide(id)
+  }
 }
