@@ -213,7 +213,8 @@ test('never interrupt who is at work, and wait for the next start', async ({ pag
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Novedades, 3 sin leer' })).toBeVisible()
 
-  // A press before the second is over has begun something too.
+  // A press before the second is over has begun something too: the clock waits for it.
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/propietarios')
   await expect(page.getByRole('button', { name: 'Novedades, 3 sin leer' })).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()

@@ -220,7 +220,7 @@ test('fields and entries of the clinic are defined; owners are united, separated
   await keys.use(dialog.getByRole('button', { name: 'Unir propietarios' }))
   await expect(dialog).toBeHidden()
   await keys.expectFocus()
-  await keys.use(page.getByRole('link', { name: otherName }).first())
+  await keys.use(page.getByRole('link', { name: otherName, exact: true }))
   const undo = page.getByRole('button', { name: 'Deshacer la unión' })
   await keys.use(undo)
   const question = page.getByRole('alertdialog')

@@ -316,7 +316,7 @@ test('an owner, its form, what somebody else saved first, and a session that end
         - text: Catalina Ríos Mejía
       - button "Más acciones para Catalina Ríos Mejía"
       - button "Editar"
-      - link "Nueva mascota"
+      - link "Nueva mascota para Catalina Ríos Mejía"
       - heading "Catalina Ríos Mejía" [level=1]
       - link "Escribir"
       - link "Llamar"
