@@ -122,8 +122,8 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
     } else if (event.key === 'Enter' && isOpen && marked >= 0) {
       event.preventDefault()
       choose(entries[marked])
-    } else if (event.key === 'Enter' && list.asksBetween && (isOpen || typed)) {
-      // Never the form that is sent: who is meant is still to be said.
+    } else if (event.key === 'Enter' && (list.asksBetween || list.isLoading) && (isOpen || typed)) {
+      // Never the form that is sent: what is meant is still to be found or said.
       event.preventDefault()
       waits.current = list.isLoading
       onOpen()
