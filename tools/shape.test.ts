@@ -129,7 +129,6 @@ describe('the tree', () => {
       'web/formats/InsertField.tsx',
       'web/formulas/FavouritesModal.tsx',
       'web/formulas/FormulaReading.tsx',
-      'web/formulas/FormulaSignModal.tsx',
       'web/formulas/FormulasTab.tsx',
       'web/invoices/PaymentDialog.tsx',
       'web/owners/OwnerDosesModal.tsx',

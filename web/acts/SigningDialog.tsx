@@ -14,7 +14,7 @@ type SigningDialogProps = Pick<QuestionDialogProps | FormDialogProps, 'children'
   signer?: Signer
   /** What is no longer possible afterwards. */
   final: string
-} & (Omit<FormDialogProps, 'children' | 'size' | 'isFinal'> | Omit<QuestionDialogProps, 'children' | 'size' | 'role'>)
+} & (Omit<FormDialogProps, 'children' | 'size' | 'isFinal'> | Omit<QuestionDialogProps, 'children' | 'size'>)
 
 /**
  * What every signature is given in: what is signed, whole, what is doubtful of it or asked for beside it, who signs, and

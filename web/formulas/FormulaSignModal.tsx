@@ -1,6 +1,4 @@
-import { SignatureText } from '#web/ui/ConfirmModal.tsx'
 import { useRef, useState } from 'react'
-import { IconSignature } from '@tabler/icons-react'
 import { AppError } from '#shared/http/errors.ts'
 import { REQUIRED } from '#shared/values/messages.ts'
 import { type Formula, type FormulaItem, formulas, type WrittenItem } from '#shared/formulas/formulas.contract.ts'
@@ -18,6 +16,7 @@ import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { withinSentence } from '#shared/values/text.ts'
 import { tellOldWeight } from '#shared/weights/weights.rules.ts'
+import { SigningDialog } from '#web/acts/SigningDialog.tsx'
 import { useDoseRanges, useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { LeftNotice } from '#web/form/LeftNotice.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
@@ -33,7 +32,6 @@ import { useOwner } from '#web/owners/owners.data.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastSuccess } from '#web/ui/toasts.ts'
 import '#web/formulas/formulas.css'
 
@@ -134,88 +132,80 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
   }
 
   return (
-    <>
-      <ResponsiveModal
-        opened
-        // In doubt the whole formula is left: it is read again when it is opened.
-        onClose={() => (isDoubtful.current ? leave() : onBack(formula))}
-        isHeld={isBusy}
-        title={`Firmar la fórmula de ${pet.name}`}
-        size={640}
-        alerts={alertsOf(pet)}
-        footer={
-          <div className="FormFooter">
-            <p role="alert" className="FormulaSign-problem">
-              {problem}
-            </p>
-            <div className="FormFooter-buttons">
-              <Button onClick={() => void goBack()} disabled={isBusy}>
-                Volver a la fórmula
-              </Button>
-              <Button
-                tone="primary"
-                icon={<IconSignature size={18} stroke={1.75} aria-hidden />}
-                onClick={() => void sign()}
-                loading={isBusy}
-              >
-                Firmar fórmula
-              </Button>
-            </div>
+    <SigningDialog
+      opened
+      role="dialog"
+      // In doubt the whole formula is left: it is read again when it is opened.
+      onClose={() => (isDoubtful.current ? leave() : onBack(formula))}
+      title={`Firmar la fórmula de ${pet.name}`}
+      alerts={alertsOf(pet)}
+      verb="Firmar fórmula"
+      onConfirm={() => void sign()}
+      isBusy={isBusy}
+      problem={problem}
+      aside={
+        <Button onClick={() => void goBack()} disabled={isBusy}>
+          Volver a la fórmula
+        </Button>
+      }
+      covers={<FormulaPaper formula={formula} warnings={warnings} />}
+      signer={{ name, professionalCard }}
+      final="Después de firmar, la fórmula recibe su número y no se puede cambiar."
+    >
+      <LeftNotice left={kept.offer} />
+      {oldWeight ? <p className="FormulaItem-doubt">{oldWeight}.</p> : null}
+      {hasDocument ? null : (
+        <MissingDocument id="formula-owner" owner={formula.owner}>
+          Una fórmula se firma a nombre de un propietario con tipo y número de documento. El borrador está guardado.
+        </MissingDocument>
+      )}
+      {warnings.filter(needsReason).map((warning) => {
+        const key = warningKey(warning)
+        const reason = reasons[key] ?? ''
+        return (
+          <div key={key} className="FormulaSign-warning">
+            <WarningList warnings={[warning]} />
+            <TextField
+              id={`reason-${key}`}
+              label={askReason(warning)}
+              required
+              maxLength={300}
+              value={reason}
+              onChange={(text) => setReasons({ ...reasons, [key]: text })}
+              error={isTried && reason.trim() === '' ? REQUIRED : undefined}
+            />
           </div>
-        }
-      >
-        <div className="FormulaSign">
-          <LeftNotice left={kept.offer} />
-          <ol className="FormulaSign-items">
-            {formula.items.map((item, index) => (
-              <li key={index}>
-                <PaperLines item={item} weightKg={formula.weightKg} />
-                <Treatment item={item} />
-                <UnreadStrength item={item} />
-                <Hints warnings={warnings.filter((warning) => warning.index === index)} />
-              </li>
-            ))}
-          </ol>
-          {formula.instructions ? (
-            <section className="FormulaSign-text">
-              <h3>Indicaciones</h3>
-              <p>{formula.instructions}</p>
-            </section>
-          ) : null}
-          <p>
-            {formula.diagnosis ? `Diagnóstico: ${formula.diagnosis}. ` : ''}
-            {sayValidity(formula)}
-          </p>
-          {oldWeight ? <p className="FormulaItem-doubt">{oldWeight}.</p> : null}
-          {hasDocument ? null : (
-            <MissingDocument id="formula-owner" owner={formula.owner}>
-              Una fórmula se firma a nombre de un propietario con tipo y número de documento. El borrador está guardado.
-            </MissingDocument>
-          )}
-          {warnings.filter(needsReason).map((warning) => {
-            const key = warningKey(warning)
-            const reason = reasons[key] ?? ''
-            return (
-              <div key={key} className="FormulaSign-warning">
-                <WarningList warnings={[warning]} />
-                <TextField
-                  id={`reason-${key}`}
-                  label={askReason(warning)}
-                  required
-                  maxLength={300}
-                  value={reason}
-                  onChange={(text) => setReasons({ ...reasons, [key]: text })}
-                  error={isTried && reason.trim() === '' ? REQUIRED : undefined}
-                />
-              </div>
-            )
-          })}
-          <SignatureText signer={{ name, professionalCard }}>
-            Después de firmar, la fórmula recibe su número y no se puede cambiar.
-          </SignatureText>
-        </div>
-      </ResponsiveModal>
-    </>
+        )
+      })}
+    </SigningDialog>
+  )
+}
+
+/** What its paper will say, with what is to be read of each item. */
+function FormulaPaper({ formula, warnings }: { formula: Formula; warnings: readonly Warning[] }) {
+  return (
+    <div className="FormulaSign">
+      <ol className="FormulaSign-items">
+        {formula.items.map((item, index) => (
+          <li key={index}>
+            <PaperLines item={item} weightKg={formula.weightKg} />
+            <Treatment item={item} />
+            <UnreadStrength item={item} />
+            <Hints warnings={warnings.filter((warning) => warning.index === index)} />
+          </li>
+        ))}
+      </ol>
+      {formula.instructions ? (
+        <section className="FormulaSign-text">
+          <h3>Indicaciones</h3>
+          <p>{formula.instructions}</p>
+        </section>
+      ) : null}
+      <p>
+        {formula.diagnosis ? `Diagnóstico: ${formula.diagnosis}. ` : ''}
+        {sayValidity(formula)}
+      </p>
+    </div>
   )
 }
 

@@ -1,7 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { showSignature } from '#shared/values/signature.ts'
 import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
-import '#web/ui/ConfirmModal.css'
 
 interface ConfirmModalProps {
   opened: boolean
@@ -58,23 +56,5 @@ export function ConfirmModal(props: ConfirmModalProps) {
     >
       {children}
     </QuestionDialog>
-  )
-}
-
-interface SignatureTextProps {
-  signer: { name: string; professionalCard: string | null }
-  /** What is no longer possible afterwards. */
-  children: ReactNode
-}
-
-/** Who gives a signature, below what it covers. */
-export function SignatureText({ signer, children }: SignatureTextProps) {
-  return (
-    <>
-      <p>
-        Firma <strong>{showSignature(signer.name, signer.professionalCard, new Date().toISOString())}</strong>.
-      </p>
-      <p className="SignatureText-final">{children}</p>
-    </>
   )
 }

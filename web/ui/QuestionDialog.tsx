@@ -6,7 +6,7 @@ import '#web/ui/QuestionDialog.css'
 
 export interface QuestionDialogProps extends Pick<
   ResponsiveModalProps,
-  'opened' | 'onClose' | 'title' | 'children' | 'size' | 'role'
+  'opened' | 'onClose' | 'title' | 'children' | 'size' | 'role' | 'alerts'
 > {
   /** "Eliminar cita" */
   verb: string
