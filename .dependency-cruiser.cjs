@@ -91,7 +91,7 @@ module.exports = {
       name: 'routes-implement-their-contract',
       severity: 'error',
       module: { path: '^server/([^/]+)/[^/]+\\.routes\\.ts$' },
-      to: { path: '^shared/$1/$1\\.contract\\.ts$' },
+      to: { path: '^shared/$1/[^/]+\\.contract\\.ts$' },
     },
   ],
   options: {

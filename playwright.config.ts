@@ -19,8 +19,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // What moves is drawn by the processor, frame by frame, a third of what a page costs: who tests a movement asks for it.
     contextOptions: { reducedMotion: 'reduce' },
-    // Without pictures and documents, which cost the journeys a fifth of their time: `npx playwright test --trace on` has them.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // What it answers passes no `page.route`, and what it fetches is nobody's journey: the one about it allows it.
+    serviceWorkers: 'block',
+    // It costs the journeys a fifth of their time: `npx playwright test --trace on` has it.
+    trace: 'off',
     screenshot: 'only-on-failure',
     // A name with a parent domain, which leads to this machine (e2e/outside.spec.ts).
     launchOptions: { ...browser, args: ['--host-resolver-rules=MAP app.huella.test 127.0.0.1'] },

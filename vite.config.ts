@@ -1,18 +1,25 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { bounded } from './tools/bounds.ts'
 import { findLayers } from './tools/layers.ts'
+import { schemasApart } from './tools/schemasApart.ts'
 
 /** The server that answers /api while `vite` serves the browser part (npm run dev). */
 const apiServer = `http://localhost:${process.env.PORT ?? '3000'}`
 
 /** The public report, and what strangers do, are pages of their own: they need nothing of the application. */
 const input = ['index.html', 'reporte.html', 'firma.html']
-// In a file that runs before any contract's: see web/app/spanish.ts.
-const zod = { name: 'zod', test: /node_modules\/zod\/|shared\/http\/messages\.ts|web\/app\/spanish\.ts/, priority: 1 }
+/** Only what validates needs it, and all of that needs it whole. */
+const zod = {
+  name: 'zod',
+  test: /node_modules\/zod\/|web\/app\/spanish\.ts|shared\/values\/messages\.ts\?schemas/,
+  priority: 1,
+}
 const cut = (...groups: Rolldown.CodeSplittingGroup[]) => ({
   input,
   output: { codeSplitting: { groups: [zod, ...groups], includeDependenciesRecursively: false } },
@@ -20,7 +27,17 @@ const cut = (...groups: Rolldown.CodeSplittingGroup[]) => ({
 
 // Vite reads a default export.
 export default defineConfig(async ({ command }) => ({
-  plugins: [react(), precompress(), outside(), strangersPages(), helpFont()],
+  plugins: [
+    react(),
+    schemasApart(),
+    bounded(),
+    firstQuestion(),
+    precompress(),
+    outside(),
+    strangersPages(),
+    helpFont(),
+    serviceWorker(),
+  ],
   server: { port: Number(process.env.WEB_PORT ?? '5173'), strictPort: true, proxy: { '/api': apiServer } },
   build: {
     outDir: 'dist',
@@ -32,12 +49,24 @@ export default defineConfig(async ({ command }) => ({
     rolldownOptions:
       command === 'build'
         ? cut({
-            name: await findLayers({ plugins: [react()], build: { rolldownOptions: cut() } }),
+            name: await findLayers({ plugins: [react(), schemasApart()], build: { rolldownOptions: cut() } }),
             debugName: 'layers',
           })
         : cut(),
   },
 }))
+
+/** Where the page's own script asks, which no module's settings reach. */
+function firstQuestion(): Plugin {
+  let address = ''
+  return {
+    name: 'first-question',
+    configResolved: ({ env }) => {
+      address = String(env.VITE_CLINIC_API_URL || '/api/clinic')
+    },
+    transformIndexHtml: (html) => html.replace('__CLINIC_API__', address),
+  }
+}
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -79,7 +108,9 @@ function strangersPages(): Plugin {
       middlewares.use((request, _response, next) => {
         request.url = request.url
           ?.replace(/^\/reporte\/mascota\/?(?=\?|$)/, '/reporte.html')
-          .replace(/^\/(firmar|baja|verificar(\/[\w-]*)?)\/?(?=\?|$)/, '/firma.html')
+          // What npm start left in this browser would answer in the place of what is being written.
+          .replace(/^\/sw\.js$/, '/sw-retired.js')
+          .replace(/^\/(firmar|baja|documento|pantalla|verificar(\/[\w-]*)?)\/?(?=\?|$)/, '/firma.html')
         next()
       })
     },
@@ -128,6 +159,40 @@ function helpFont(): Plugin {
     apply: 'build',
     async generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'ayuda/letra.woff2', source: await readFile(`node_modules/${name}`) })
+    },
+  }
+}
+
+/** The worker is one file, under a name that stays, with the list of all that it holds on the device. */
+function serviceWorker(): Plugin {
+  let folder = ''
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = path.resolve(config.root, config.build.outDir)
+    },
+    closeBundle: async () => {
+      const assets = (await readdir(path.join(folder, 'assets'))).filter((name) => /\.(js|css|woff2|svg)$/.test(name))
+      const page = createHash('sha256').update(await readFile(path.join(folder, 'index.html')))
+      const files = [
+        { url: '/index.html', revision: page.digest('hex').slice(0, 16) },
+        ...assets.toSorted().map((name) => ({ url: `/assets/${name}`, revision: null })),
+      ]
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        define: { APP_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+        build: {
+          outDir: folder,
+          emptyOutDir: false,
+          rolldownOptions: {
+            input: 'web/app/serviceWorker.ts',
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      })
     },
   }
 }

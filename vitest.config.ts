@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** These take minutes: begun last, one of them would leave a core idle beside it. */
@@ -12,23 +12,42 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+const common: NonNullable<UserWorkspaceConfig['test']> = {
+  // The server runs in UTC here and in the clinic's zone in the browser tests: neither may matter.
+  env: { TZ: 'UTC', NODE_ENV: 'test', LOG_LEVEL: 'silent' },
+  testTimeout: 20_000,
+  // What is waited for comes: how long a busy machine takes to it is no result.
+  expect: { poll: { timeout: 15_000 } },
+  hookTimeout: 60_000,
+}
+
+/** These change what others import, or import what others have: each is alone in its process. */
+const ALONE = [
+  'server/every-statement.test.ts',
+  'server/db/{plainPath,pipelinedClient}.test.ts',
+  'server/hospitalizations/boards.test.ts',
+  'web/http/call.test.ts',
+  'tools/**/*.test.ts',
+  'bench/**/*.test.ts',
+]
+
 export default defineConfig({
   test: {
-    include: [
-      'shared/**/*.test.ts',
-      'server/**/*.test.ts',
-      'web/**/*.test.ts',
-      'tools/**/*.test.ts',
-      'bench/**/*.test.ts',
-    ],
     globalSetup: ['server/testing/postgres.ts'],
-    // The server runs in UTC here and in the clinic's zone in the browser tests: neither may matter.
-    env: { TZ: 'UTC', NODE_ENV: 'test', LOG_LEVEL: 'silent' },
     sequence: { sequencer: LongFirst },
     maxWorkers: 2,
-    testTimeout: 20_000,
-    // What is waited for comes: how long a busy machine takes to it is no result.
-    expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 60_000,
+    projects: [
+      { test: { ...common, name: 'alone', include: ALONE } },
+      // Their modules are loaded once a process: loading them for every file anew cost two seconds of processor a file.
+      {
+        test: {
+          ...common,
+          name: 'together',
+          include: ['{shared,server,web}/**/*.test.ts'],
+          exclude: ALONE,
+          isolate: false,
+        },
+      },
+    ],
   },
 })

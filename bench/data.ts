@@ -1,5 +1,8 @@
 import path from 'node:path'
 import pg from 'pg'
+import { openCloudApi } from '#server/outside/whatsapp/cloudApi.ts'
+import { readEnv } from '#server/env.ts'
+import { openBackups } from '#server/backups/backups.ts'
 import { openSeal } from '#server/auth/seal.ts'
 import { openDatabase } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -72,11 +75,19 @@ async function load(url: string, size: DataSize): Promise<SeededClinic[]> {
     const services = {
       database,
       files: openFileFolder(path.join('/nowhere')),
+      filesQuota: null,
       mail: { send: async () => undefined, reachesPeople: false },
       payments: undefined,
+      whatsapp: {
+        cloud: openCloudApi({ graphUrl: 'http://localhost:1' }),
+        simulator: undefined,
+        appSecret: undefined,
+        verifyToken: undefined,
+      },
       monthlyPrice: undefined,
       operator: { name: 'Huella', nit: undefined },
       seal: openSeal('bench'),
+      backups: openBackups(readEnv({ BACKUP_DIR: 'off' }), ''),
       publicUrl: '',
       clock: () => MADE_AT,
     }

@@ -3,6 +3,7 @@ import type { FilledWeek } from './agendaWeeks.ts'
 import type { NextCall } from './load.ts'
 import type { Leaves } from './measure.ts'
 import type { OpenSheet } from './openRecords.ts'
+import type { OpenHour } from './openStays.ts'
 
 /** What the calls are made of: drawn from the data once, the same for floor and product. */
 export interface Samples {
@@ -25,6 +26,8 @@ export interface Samples {
   /** Of a consent, and drafts of it. */
   formatId: string
   consents: string[]
+  /** Of plans of inpatients. */
+  hours: OpenHour[]
   /** A surname and three letters of a first name of the same person. */
   selective: string[]
   common: string[]

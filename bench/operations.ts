@@ -4,6 +4,7 @@ import type { Call, NextCall } from './load.ts'
 import { fillWeeks, type FilledWeek } from './agendaWeeks.ts'
 import type { Operation, Samples } from './operation.ts'
 import { formatOperations } from './formatOperations.ts'
+import { hospitalOperations } from './hospitalOperations.ts'
 import { draftMedicine, openDrafts, openSheets } from './openRecords.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
@@ -58,6 +59,7 @@ export async function drawSamples(url: string, clinicId: string): Promise<Sample
       sheets: [],
       formatId: '',
       consents: [],
+      hours: [],
       weeks: [],
       emails: accounts.map(({ email }) => email),
       petIds: pets.map(({ id }) => id),
@@ -89,7 +91,7 @@ const week = ({ from, to }: FilledWeek): Call => ({
 const home: Call = { method: 'GET', path: '/api/clinic/home', expects: '"nextDueOn"' }
 
 /** The weeks of an agenda that is full. */
-async function prepareWeeks(url: string, samples: Samples): Promise<void> {
+export async function prepareWeeks(url: string, samples: Samples): Promise<void> {
   samples.weeks = await fillWeeks(url, samples.clinicId)
 }
 
@@ -284,6 +286,7 @@ export const operations: Operation[] = [
     calls: (samples, random) => () => newVaccine(samples, random),
   },
   ...formatOperations,
+  ...hospitalOperations,
   {
     ...{ key: 'report', row: '12', name: 'Open a public report', goal: 1.3, connections: [10], isOnlyProved: true },
     leaves: { table: 'report_openings' },

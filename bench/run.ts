@@ -1,15 +1,15 @@
 // npm run bench                        everything (some forty minutes once the data is there)
 // npm run bench -- --only pet,create   some operations: selective common pet create timeline timelineSearch vaccines exams
 //                                      sign reading vaccinate issueFormat signFormat report home week login day storm
-//                                      papers pictures paths growth page start
+//                                      papers pictures paths sizes growth page start
 // npm run bench -- --rounds 8          fewer rounds
 // npm run bench -- --owners 10000      a smaller clinic, for what its size does not decide
-// npm run bench -- --short             what npm test runs: a small clinic, half a minute, fails past twice a goal
+// npm run bench -- --short             what npm test runs: a small clinic, a quarter of a minute, fails past twice a goal
 import { mkdir, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { measureGrowth } from './growth.ts'
+import { measureGrowth, measureSizes } from './growth.ts'
 import { closeConnections, type NextCall, runSlice } from './load.ts'
 import { type Comparison, compare, type Leaves, measureStorm, readWork, readWorkAfter } from './measure.ts'
 import type { Operation } from './operation.ts'
@@ -34,7 +34,7 @@ const { values: options } = parseArgs({
 const only = options.only?.split(',')
 // Short ones see what is far past its goal, which is all that npm test asks.
 const rounds = Number(options.rounds ?? (options.short ? 3 : 20))
-const sliceMs = options.short ? 200 : 1200
+const sliceMs = options.short ? 100 : 1200
 /** Enough to see that every answer is right. */
 const glance = { rounds: 1, milliseconds: 100 }
 const folder = process.env.BENCH_DIR ?? path.join(os.tmpdir(), 'huella-bench')
@@ -65,6 +65,7 @@ async function main(): Promise<void> {
     report.singles.push(...(await measureProcess(session, pair)))
     if (!options.short && isWanted('paths'))
       report.lines.push(...(await measurePaths(session, pair, { rounds, sliceMs })))
+    if (!options.short && isWanted('sizes')) report.lines.push(...(await measureSizes(session, { rounds, sliceMs })))
     if (!options.short && isWanted('growth')) report.lines.push(...(await measureGrowth(session, { rounds, sliceMs })))
   } catch (error) {
     // What was measured until then is still printed.

@@ -20,7 +20,7 @@ for (const { size, use } of sizes)
       await page.getByRole('option', { name }).first().click()
       await expect(dialog.getByText(name)).toBeVisible()
       // Whatever the hour and however full the day is.
-      const startsAt = addMinutes(new Date().toISOString(), 10)
+      const startsAt = soonToday(10, 30)
       await dialog.getByRole('textbox', { name: 'Fecha' }).fill(showDate(dayOf(startsAt)))
       await dialog.getByRole('textbox', { name: 'Comienza' }).fill(showTime(startsAt))
       await expect(dialog.getByRole('textbox', { name: 'Termina' })).toHaveValue(showTime(addMinutes(startsAt, 30)))
@@ -70,6 +70,30 @@ for (const { size, use } of sizes)
       else await expect(page.locator('.EventList-now')).toBeVisible()
     })
 
+    test('goes to the ward, with what the animal came for', async ({ page, request, enter }) => {
+      const token = await enter('veterinario')
+      const name = `Canela ${aWord()}`
+      const pet = await aPet(request, token, { name, birthOn: '2022-03-01' })
+      const { id: professionalId } = await ask(request, professionals.profile, {}, token)
+      const startsAt = new Date().toISOString()
+      const when = { startsAt, endsAt: addMinutes(startsAt, 10), isOverbooked: true }
+      const what = { typeId: 'consulta', professionalId, petIds: [pet.id], reason: 'Convulsiones', ...when }
+      const { id: eventId, version } = await ask(request, agendaEvents.create, what, token)
+      await page.goto(`/mascotas/${pet.id}/agenda?cita=${eventId}`)
+      const drawer = page.getByRole('dialog', { name })
+      await expect(drawer.getByRole('button', { name: 'Confirmar' })).toBeVisible()
+      await expect(drawer.getByRole('button', { name: `Hospitalizar: ${name}` })).toHaveCount(0)
+      await ask(request, agendaEvents.move, { eventId, version, to: 'waiting', reason: null }, token)
+      await page.reload()
+      await drawer.getByRole('button', { name: `Hospitalizar: ${name}` }).click()
+      const admission = page.getByRole('dialog', { name: `Hospitalizar a ${name}` })
+      await expect(admission.getByLabel('Motivo')).toHaveValue('Convulsiones')
+      await admission.getByLabel('Peso').fill('12')
+      await admission.getByRole('button', { name: 'Hospitalizar' }).click()
+      await page.waitForURL(/\/hospitalizacion\//)
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    })
+
     test('without an event is two presses', async ({ page, request, enter }) => {
       const token = await enter('demo')
       const name = `Trufa ${aWord()}`
@@ -88,10 +112,22 @@ for (const { size, use } of sizes)
     })
   })
 
-/** A working day far ahead, when nothing is booked: after the weeks of agendaSeries.spec.ts. */
+let daysTaken = 0
+/** As many as one worker takes. */
+const DAYS_EACH = 60
+
+/** A working day far ahead, when nothing is booked: after the weeks of agendaSeries.spec.ts, and no other test's. */
 function anEmptyDay(): string {
-  const day = addDays(dayOf(new Date()), (26 + Math.floor(Math.random() * 74)) * 7)
-  return addDays(day, 1 + Math.floor(Math.random() * 5) - weekdayOf(day))
+  const place = test.info().workerIndex * DAYS_EACH + daysTaken++
+  const day = addDays(dayOf(new Date()), (26 + Math.floor(place / 5)) * 7)
+  return addDays(day, 1 + (place % 5) - weekdayOf(day))
+}
+
+/** In so many minutes or, where it would end tomorrow by then, earlier today: whatever the hour. */
+function soonToday(minutes: number, lastsMinutes: number): string {
+  const now = new Date().toISOString()
+  const startsAt = addMinutes(now, minutes)
+  return dayOf(addMinutes(startsAt, lastsMinutes)) === dayOf(now) ? startsAt : addMinutes(now, -minutes - lastsMinutes)
 }
 
 async function anEventAt(request: APIRequestContext, token: string, day: string, time: string) {
@@ -369,7 +405,8 @@ for (const [hours, words] of [
     const name = `Reloj ${aWord()}`
     const pet = await aPet(request, token, { name, birthOn: '2022-03-01' })
     const { id: professionalId } = await ask(request, professionals.profile, {}, token)
-    const startsAt = addMinutes(new Date().toISOString(), 20)
+    const now = new Date().toISOString()
+    const startsAt = addMinutes(now, dayOf(addMinutes(now, 20)) === dayOf(now) ? 20 : 1)
     const draft = { typeId: 'consulta', professionalId, startsAt, endsAt: addMinutes(startsAt, 30), petIds: [pet.id] }
     await ask(request, agendaEvents.create, { ...draft, reason: null, notes: null, isOverbooked: true }, token)
     await page.clock.setFixedTime(Date.now() + hours * 3_600_000)
@@ -383,8 +420,8 @@ for (const [hours, words] of [
     await expect(line).toHaveText(new RegExp(minutes.join('|')))
     // What is to come stands below it.
     const order = await page.locator('.EventList-now, .EventRow').allInnerTexts()
-    const now = order.findIndex((text) => minutes.includes(text.trim()))
-    expect(order.findIndex((text) => text.includes(name))).toBeGreaterThan(now)
+    const lineAt = order.findIndex((text) => minutes.includes(text.trim()))
+    expect(order.findIndex((text) => text.includes(name))).toBeGreaterThan(lineAt)
   })
 
 test('a day is closed in the settings, and the agenda says why', async ({ page, enter }) => {

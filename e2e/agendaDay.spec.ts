@@ -18,7 +18,8 @@ test.describe('what is to be booked', () => {
   test('is dragged onto the calendar, and comes back when that is undone', async ({ page, request, enter }) => {
     const token = await enter('demo')
     const name = await anUnbookedPet(request, token)
-    const far = addDays(dayOf(new Date()), (10 + Math.floor(Math.random() * 90)) * 7)
+    // Before the weeks of agendaSeries.spec.ts and of agenda.spec.ts.
+    const far = addDays(dayOf(new Date()), (4 + Math.floor(Math.random() * 15)) * 7)
     const day = addDays(far, 1 + Math.floor(Math.random() * 5) - weekdayOf(far))
     await page.goto(`/agenda?ver=semana&dia=${day}&bandeja=1`)
     const tray = page.getByRole('list', { name: 'Por agendar' })
@@ -73,7 +74,8 @@ async function aWaitingFamily(request: APIRequestContext, token: string) {
   const first = await aPet(request, token, { name: names[0], birthOn: '2022-03-01' })
   const second = await aPet(request, token, { name: names[1], birthOn: '2022-03-01', ownerId: first.owner.id })
   const { id: professionalId } = await ask(request, professionals.profile, {}, token)
-  const startsAt = addMinutes(new Date().toISOString(), 5)
+  // Now: in some minutes it is tomorrow, at some hours.
+  const startsAt = new Date().toISOString()
   const span = { startsAt, endsAt: addMinutes(startsAt, 30), isOverbooked: true }
   const draft = {
     typeId: 'consulta',

@@ -118,9 +118,9 @@ test('the alerts of a consultation leave a phone room to write, and are read who
     await expect(header.getByText('Puede morder o agredir').last()).toBeInViewport()
     // Read aloud whole, and in no more than two lines.
     await expect(page.getByRole('list', { name: 'Alertas de Copito' }).getByRole('listitem')).toHaveText(all)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    const strip = await header.locator('.SheetHeader-alerts').boundingBox()
-    expect(strip?.height).toBeLessThanOrEqual(84)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const strip = header.locator('.SheetHeader-alerts')
+    await expect.poll(async () => (await strip.boundingBox())?.height).toBeLessThanOrEqual(84)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Ver las 5 alertas' }).click()
     const dialog = page.getByRole('dialog', { name: 'Alertas de Copito' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { announcements } from '#shared/announcements/announcements.contract.ts'
 import type { OutputOf } from '#shared/http/contract.ts'
-import { expect, sizes, test } from './fixtures.ts'
+import { askSingly, expect, sizes, test } from './fixtures.ts'
 
 const NEWEST = 'Lo que escribe queda guardado en este equipo'
 const SECOND = 'El peso de cada mascota, en una sola gráfica'
@@ -18,7 +18,10 @@ const announced: OutputOf<typeof announcements.list> = [
 ]
 
 // Answered here: an announcement reaches every clinic, and would open over all other journeys.
-test.beforeEach(({ page }) => page.route('**/announcements/v2', (call) => call.fulfill({ json: announced })))
+test.beforeEach(async ({ page }) => {
+  await askSingly(page)
+  await page.route('**/announcements/v2', (call) => call.fulfill({ json: announced }))
+})
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Novedades' })
 const titleIn = (page: Page, name: string) => dialogOf(page).getByRole('heading', { name })
@@ -98,6 +101,8 @@ test('slide a tenth of a second after they were asked to', async ({ page, enter 
   await enter('veterinario')
   await page.goto('/')
   await expect(titleIn(page, NEWEST)).toBeVisible()
+  // It hears keys by the time that it has noted what it shows.
+  await expect.poll(() => readViewed(page)).toHaveLength(1)
   const slide = await page.evaluateHandle((title) => {
     const pressed = new Promise<number>((resolve) => {
       addEventListener('keydown', () => resolve(performance.now()), { capture: true, once: true })

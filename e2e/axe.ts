@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import axe, { type ElementContext, type Result, type RunOptions } from 'axe-core'
+import type { default as Axe, ElementContext, Result, RunOptions } from 'axe-core'
+
+/** The short one, as it is read anew with each document. */
+const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 /**
  * What axe finds wrong on the page as it is now, and in its frames. It is put into a document once: that takes as long as
@@ -9,12 +13,12 @@ import axe, { type ElementContext, type Result, type RunOptions } from 'axe-core
 export async function findViolations(page: Page, options: RunOptions = {}, within = 'html'): Promise<Result[]> {
   const found: Result[] = []
   for (const frame of page.frames()) {
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source)
     const context = { include: frame === page.mainFrame() ? within : 'html' }
     const asked = { context, options: { resultTypes: ['violations'], iframes: false, ...options } }
     const { violations } = await frame.evaluate(
       (given) =>
-        (window as unknown as { axe: typeof axe }).axe.run(
+        (window as unknown as { axe: typeof Axe }).axe.run(
           given.context as ElementContext,
           given.options as RunOptions,
         ),

@@ -3,24 +3,7 @@ import { clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
 import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { addDays, dayOf, instantOn } from '#shared/values/date.ts'
-import { dataPolicy } from '#shared/registration/dataPolicy.ts'
-import { terms } from '#shared/registration/terms.ts'
-import { registration } from '#shared/registration/registration.contract.ts'
-import { type APIRequestContext, ask, aWord, expect, expectAccessible, letterLink, sizes, test } from './fixtures.ts'
-
-const PASSWORD = 'una-clave-larga'
-
-/** A clinic of its own. @returns the token of its administrator */
-async function aClinic(request: APIRequestContext): Promise<string> {
-  const entered = await ask(request, registration.register, {
-    ...{ clinicName: 'Clínica San Roque', name: 'Marta Lucía Peña', email: `${aWord()}@prueba.co`, password: PASSWORD },
-    phone: { country: '57', number: '3104567890' },
-    policyVersion: dataPolicy.version,
-    termsVersion: terms.version,
-  })
-  if (!('token' in entered)) throw new Error('the server of the journeys sends no letters')
-  return entered.token
-}
+import { aClinic, ask, aWord, CLINIC_PASSWORD, expect, expectAccessible, letterLink, sizes, test } from './fixtures.ts'
 
 /** Another browser, of the size of this one. */
 async function anotherPage(browser: Browser, page: Page, baseURL: string | undefined): Promise<Page> {
@@ -62,12 +45,12 @@ for (const { size, use } of sizes)
 
       const colleague = await anotherPage(browser, page, baseURL)
       await colleague.goto(await letterLink(email, 'invitacion'))
-      await colleague.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+      await colleague.getByRole('textbox', { name: 'Contraseña' }).fill(CLINIC_PASSWORD)
       await colleague.getByRole('button', { name: 'Guardar contraseña' }).click()
       await expect(colleague.getByText('Su cuenta está lista')).toBeVisible()
       await colleague.getByRole('link', { name: 'Ir al ingreso' }).click()
       await colleague.getByLabel('Correo electrónico').fill(email)
-      await colleague.getByRole('textbox', { name: 'Contraseña', exact: true }).fill(PASSWORD)
+      await colleague.getByRole('textbox', { name: 'Contraseña', exact: true }).fill(CLINIC_PASSWORD)
       await colleague.getByRole('button', { name: 'Ingresar' }).click()
       await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Natalia')
       await colleague.goto('/configuraciones/cuentas')
@@ -87,7 +70,7 @@ test('who is shut out leaves events, which pass to a colleague', async ({ page, 
   const token = await aClinic(request)
   const [own] = (await ask(request, clinicAccounts.list, {}, token)).items
   const draft = { email: `${aWord()}@prueba.co`, role: 'veterinario', kind: 'MV', professionalCard: '10234' } as const
-  const leaving = { ...draft, name: 'Jorge Díaz', readsHistory: true, password: PASSWORD }
+  const leaving = { ...draft, name: 'Jorge Díaz', readsHistory: true, password: CLINIC_PASSWORD }
   const { id: professionalId } = await ask(request, clinicAccounts.create, leaving, token)
   const startsAt = instantOn(addDays(dayOf(new Date()), 8), '09:00')
   for (const [reason, minutes] of [

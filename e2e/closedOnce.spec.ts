@@ -226,6 +226,8 @@ test('whoever comes second to sign is told who signed', async ({ page, request, 
   const { id: consultationId, version } = await aSheet(request, await enter('veterinario'))
   await page.goto(`/consulta/${consultationId}`)
   await page.getByRole('button', { name: 'Finalizar consulta' }).click()
+  // From then on nothing moves under the question.
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   const other = await openSession(request, 'demo')
   const { id: professionalId, name } = await ask(request, professionals.profile, {}, other)
   const taken = await ask(request, consultations.save, { consultationId, version, fields: { professionalId } }, other)

@@ -30,7 +30,7 @@ test.describe('the catalogue', () => {
           .getByRole('listitem')
           .getByRole('link')
           .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-        expect(addresses).toHaveLength(14)
+        expect(addresses).toHaveLength(13)
         for (const address of addresses) {
           await page.goto(address)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

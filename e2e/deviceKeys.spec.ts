@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { aPet, ask, expect, keptKeys, newName, openSession, PASSWORD, test } from './fixtures.ts'
+import { askSingly, aPet, ask, expect, keptKeys, newName, openSession, PASSWORD, test } from './fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -17,6 +17,41 @@ async function typeOwner(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Propietarios' }).first().click()
   await page.getByRole('button', { name: 'Nuevo propietario' }).click()
   await page.getByRole('dialog').getByLabel('Nombre completo').fill(newName('Ana'))
+}
+
+/** The device knows the session of who is in: what the start keeps of it is kept. */
+function knowsSession(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const request = indexedDB.open('huella-answers')
+        request.onupgradeneeded = () => request.transaction?.abort()
+        request.onerror = () => resolve(false)
+        request.onsuccess = () => {
+          const all = request.result.transaction('answers').objectStore('answers').getAllKeys()
+          all.onsuccess = () => {
+            resolve(all.result.some((place) => String(place).endsWith('/session')))
+            request.result.close()
+          }
+        }
+      }),
+  )
+}
+
+/** As a day later: the device knows no session that the server confirmed lately, and a start waits for it. */
+async function forgetAnswers(page: Page): Promise<void> {
+  await expect.poll(() => knowsSession(page)).toBe(true)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open('huella-answers')
+        request.onsuccess = () => {
+          const work = request.result.transaction('answers', 'readwrite')
+          work.objectStore('answers').clear()
+          work.oncomplete = () => resolve()
+        }
+      }),
+  )
 }
 
 test('two accounts in two windows of one browser both keep what is typed', async ({ page, context }) => {
@@ -36,7 +71,9 @@ test('whoever logs in next does not find the key of who was here before', async 
   await typeOwner(page)
   await expect.poll(() => keptKeys(page)).toEqual([id])
   // Nobody can say that the session is over.
+  await askSingly(page)
   await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await forgetAnswers(page)
   page.once('dialog', (question) => void question.accept())
   await page.goto('/')
   await expect(page.getByText('El servicio está ocupado')).toBeVisible()
@@ -56,7 +93,9 @@ test('a start that the server is too busy for says so, and the key of what is ke
   await expect(page.getByLabel('Relato del propietario')).toBeEditable()
   const keys = () => keptKeys(page)
   await expect.poll(keys).toHaveLength(1)
+  await askSingly(page)
   await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await forgetAnswers(page)
   await page.reload()
   await expect(page.getByText('El servicio está ocupado')).toBeVisible()
   expect(await keys()).toHaveLength(1)

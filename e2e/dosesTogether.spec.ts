@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { dewormings } from '#shared/dewormings/dewormings.contract.ts'
+import { addDays, dayOf, showDate } from '#shared/values/date.ts'
 import { weights } from '#shared/weights/weights.contract.ts'
 import { aPet, ask, expect, expectAccessible, loseAnswer, sizes, test } from './fixtures.ts'
 
@@ -36,9 +37,10 @@ for (const { size, use } of sizes)
       await nala.getByRole('textbox', { name: 'Dosis' }).fill('2 tabletas')
       // A date that is typed for the first stays its own.
       const next = nala.getByRole('textbox', { name: 'Próxima fecha' })
+      await expect(next).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
       const proposed = await next.inputValue()
-      expect(proposed).toMatch(/^\d\d\/\d\d\/\d{4}$/)
-      await page.getByRole('textbox', { name: 'Próxima fecha' }).first().fill('01/02/2027')
+      const later = showDate(addDays(dayOf(new Date()), 65))
+      await page.getByRole('textbox', { name: 'Próxima fecha' }).first().fill(later)
       await expect(next).toHaveValue(proposed)
       const weight = nala.getByRole('textbox', { name: 'Peso' })
       await weight.fill('0')

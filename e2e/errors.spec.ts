@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { cutNetwork, drawSignature, expect, test } from './fixtures.ts'
+import { askSingly, cutNetwork, drawSignature, expect, test } from './fixtures.ts'
 
 const PET = '/mascotas/0198f3c2-7a51-7c3e-9d2b-4f0a6b8c1d2e'
 const isReport = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/logs/render-errors')
@@ -7,6 +7,7 @@ const isReport = (request: Request) => request.method() === 'POST' && request.ur
 test('a screen that fails is reported, loaded once more, and then says so', async ({ page, enter }) => {
   await enter('veterinario')
   // An answer that no version of the server gives: the page fails while it is drawn.
+  await askSingly(page)
   await page.route(/\/api\/clinic\/pets\/[^/]+$/, (call) => call.fulfill({ json: { id: 1 } }))
   const reports: Request[] = []
   page.on('request', (request) => {

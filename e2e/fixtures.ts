@@ -6,13 +6,16 @@ import { formulas } from '#shared/formulas/formulas.contract.ts'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
+import { dataPolicy } from '#shared/registration/dataPolicy.ts'
+import { registration } from '#shared/registration/registration.contract.ts'
+import { terms } from '#shared/registration/terms.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { findViolations } from './axe.ts'
 import { faultsOf } from './tree.ts'
 
 export { type APIRequestContext, expect } from '@playwright/test'
-export { closeStream } from '#tools/browser.ts'
+export { askSingly, closeStream } from '#tools/browser.ts'
 
 export const PASSWORD = 'huella-demo'
 
@@ -102,6 +105,22 @@ export function newName(first: string): string {
 /** A document's number that no other journey has: the instant would be that of two that run side by side. */
 export function aDocument(): string {
   return String(1e9 + Math.floor(Math.random() * 9e9))
+}
+
+export const CLINIC_PASSWORD = 'una-clave-larga'
+
+/**
+ * A clinic of its own, in which no other journey writes. @returns the token of its administrator, who attends animals with
+ * a professional card
+ */
+export async function aClinic(request: APIRequestContext, professionalCard?: string): Promise<string> {
+  const person = { name: 'Marta Lucía Peña', email: `${aWord()}@prueba.co`, password: CLINIC_PASSWORD }
+  const entered = await ask(request, registration.register, {
+    ...{ ...person, professionalCard, clinicName: 'Clínica San Roque', phone: { country: '57', number: '3104567890' } },
+    ...{ policyVersion: dataPolicy.version, termsVersion: terms.version },
+  })
+  if (!('token' in entered)) throw new Error('the server of the journeys sends no letters')
+  return entered.token
 }
 
 /** An owner and a pet of its own for each journey, so that they run side by side. */
@@ -199,8 +218,24 @@ export async function drawSignature(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Guardar firma' }).click()
 }
 
-/** Takes the network from every page of a browser. One that has not taken it is asked anew: that is the browser's part. */
-export async function cutNetwork(context: BrowserContext): Promise<void> {
+/** Parts that a screen shows later are fetched by then (`lazyPart`). */
+const LATE_MS = 2_500
+
+/** No script has come for so long: what the worker would have on a device is here. */
+function hasAllCode(quietMs: number): boolean {
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+  const last = scripts.reduce((latest, one) => Math.max(latest, one.startTime + one.duration), 0)
+  return performance.now() - last > quietMs
+}
+
+/**
+ * Takes the network from every page of a browser, once what is typed there can be kept and all code is there. One that has
+ * not taken it is asked anew: that is the browser's part.
+ */
+export async function cutNetwork(context: BrowserContext, { isSignedOut = false } = {}): Promise<void> {
+  const [first] = context.pages()
+  if (first && !isSignedOut) await expect.poll(() => keptKeys(first)).not.toEqual([])
+  for (const page of context.pages()) await page.waitForFunction(hasAllCode, LATE_MS)
   await expect(async () => {
     await context.setOffline(false)
     await context.setOffline(true)

@@ -3,7 +3,7 @@ import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { formats } from '#shared/formats/formats.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { addDays, dayOf, instantOn } from '#shared/values/date.ts'
-import { aPet, ask, expect, expectNoViolations, sizes, test } from './fixtures.ts'
+import { aPet, ask, cutNetwork, expect, expectNoViolations, newName, sizes, test } from './fixtures.ts'
 
 const chip = (key: string) => ({ type: 'paragraph', content: [{ type: 'dataField', attrs: { key } }] })
 const note = { id: 'nota', kind: 'text', label: 'Indicaciones', isRequired: true, options: [] }
@@ -26,7 +26,7 @@ for (const { size, use } of sizes)
       enter,
     }) => {
       const admin = await enter('demo')
-      const title = `Constancia de asistencia ${size}`
+      const title = newName('Constancia de asistencia')
       await ask(request, formats.create, { title, purpose: 'other', content }, admin)
       const token = await enter('veterinario')
       const pet = await aPet(request, token)
@@ -56,7 +56,7 @@ for (const { size, use } of sizes)
       await page.reload()
       await expect(page.getByLabel('Indicaciones')).toHaveValue('Volver en ocho días')
 
-      await context.setOffline(true)
+      await cutNetwork(context)
       await page.getByRole('button', { name: 'Emitir formato' }).click()
       await expect(page.getByText('No se emitió el formato')).toBeVisible()
       await context.setOffline(false)

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
-import { aDocument, aPet, ask, expect, storedText, test } from './fixtures.ts'
+import { aDocument, aPet, ask, askSingly, expect, storedText, test } from './fixtures.ts'
 
 /** A medicine that needs no warning, with all that a signature asks for. */
 const cefalexin = {
@@ -47,9 +47,12 @@ test('a new formula outlives a reload before it is a draft', async ({ page, requ
   await open()
   const dialog = page.getByRole('dialog')
   await type(page, /^Medicamento/, 'cefalexina')
-  const before = await storedText(page)
-  await dialog.getByLabel('Indicaciones generales').fill('Con comida')
-  await expect.poll(() => storedText(page)).not.toBe(before)
+  await expect.poll(() => storedText(page)).not.toBe('no rows')
+  const { length } = await storedText(page)
+  // What is sealed is as long as what is typed: it is this text that is kept by then, and nothing that came before it.
+  const advice = 'Con comida. '.repeat(100).trim()
+  await dialog.getByLabel('Indicaciones generales').fill(advice)
+  await expect.poll(async () => (await storedText(page)).length).toBeGreaterThan(length + advice.length / 2)
   await page.reload()
 
   // Its dialog is no address of its own: the page says where it is.
@@ -57,7 +60,7 @@ test('a new formula outlives a reload before it is a draft', async ({ page, requ
   await open()
   await dialog.getByRole('button', { name: 'Recuperar' }).click()
   await expect(dialog.getByRole('combobox', { name: /^Medicamento/ })).toHaveValue(/cefalexina/i)
-  await expect(dialog.getByLabel('Indicaciones generales')).toHaveValue('Con comida')
+  await expect(dialog.getByLabel('Indicaciones generales')).toHaveValue(advice)
   await dialog.getByRole('button', { name: 'Guardar borrador' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Hay cambios sin guardar')).toHaveCount(0)
@@ -68,7 +71,8 @@ test('a formula is written in the consultation, warns, asks for what is missing 
   request,
   enter,
 }) => {
-  const token = await enter('demo')
+  // A clinic without a number of its own: a person sends it, with this text.
+  const token = await enter('mora')
   const pet = await aPet(request, token)
   const { id } = await ask(request, consultations.create, { petId: pet.id, reason: 'Pioderma' }, token)
   await page.goto(`/consulta/${id}`)
@@ -161,6 +165,30 @@ test('a medicine that is typed over leaves nothing of itself, and nobody reckons
   const signing = page.getByRole('dialog', { name: /^Firmar la fórmula/ })
   await expect(signing.getByText('1.000 mg, Tableta', { exact: true })).toBeVisible()
   await expect(signing.getByText('Amoxicilina')).toHaveCount(0)
+})
+
+test('a medicine that is typed before its list is here is the one of the list all the same', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const { id } = await aPet(request, await enter('veterinario'), { allergies: null })
+  const list = Promise.withResolvers<void>()
+  await askSingly(page)
+  await page.route('**/medicines', async (route) => {
+    await list.promise
+    await route.continue()
+  })
+  await page.goto(`/mascotas/${id}/formulas`)
+  await page.getByRole('button', { name: 'Nueva fórmula' }).click()
+  const dialog = page.getByRole('dialog')
+  await type(page, /^Medicamento/, 'amoxicilina')
+  const medicine = dialog.getByRole('combobox', { name: /^Medicamento/ })
+  await expect(medicine).toHaveValue('amoxicilina')
+  await expect(dialog.getByLabel('Principio activo')).toHaveValue('')
+  list.resolve()
+  await expect(medicine).toHaveValue('Amoxicilina')
+  await expect(dialog.getByLabel('Principio activo')).toHaveValue('Amoxicilina trihidrato')
 })
 
 test('a signed formula is suspended with a reason and copied as a new one', async ({ page, request, enter }) => {

@@ -5,6 +5,9 @@ import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import { aPet, ask, expect, newName, test } from './fixtures.ts'
 
+// One after the other: their lists are of one clinic, and show the newest.
+test.describe.configure({ mode: 'default' })
+
 test('the start leads to every consultation that is open, also to the oldest', async ({ page, enter, request }) => {
   const token = await enter('mora')
   const pet = await aPet(request, token)

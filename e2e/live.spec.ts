@@ -37,6 +37,8 @@ test('seven windows of one browser share one stream, and none waits for a connec
   request,
   enter,
 }) => {
+  // Seven pages begin, one after the other.
+  test.slow()
   const token = await enter('veterinario')
   const { id: petId, name } = await aPet(request, token)
   let streams = 0
@@ -58,6 +60,36 @@ test('seven windows of one browser share one stream, and none waits for a connec
   await windows[0]?.close()
   await ask(request, weights.create, { petId, weightKg: 14.2 }, token)
   for (const page of windows.slice(1)) await expect(page.getByText('14,2 kg').first()).toBeVisible()
+})
+
+test('a window that begins beside another misses nothing of what is written before its code is there', async ({
+  context,
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const colleague = await openSession(request, 'demo')
+  const { id: petId, name } = await aPet(request, token)
+  const opened = page.waitForResponse('**/api/clinic/live?**')
+  await page.goto(`/mascotas/${petId}`)
+  await opened
+  const other = await context.newPage()
+  const written = Promise.withResolvers<void>()
+  await other.route('**/assets/*.js', async (route) => {
+    await written.promise
+    await route.continue()
+  })
+  const started = other.waitForResponse('**/api/clinic/start?**')
+  const shown = other.goto(`/mascotas/${petId}`)
+  await started
+  await ask(request, weights.create, { petId, weightKg: 13.7 }, colleague)
+  // What the first window shows it has heard, and passed on to the windows that there were.
+  await expect(page.getByText('13,7 kg').first()).toBeVisible()
+  written.resolve()
+  await shown
+  await expect(other.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(other.getByText('13,7 kg').first()).toBeVisible()
 })
 
 test('a sheet that is opened again begins with what was written last', async ({ page, request, enter }) => {

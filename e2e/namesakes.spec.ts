@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { owners } from '#shared/owners/owners.contract.ts'
+import { search } from '#shared/search/search.contract.ts'
 import { type APIRequestContext, aPet, ask, aWord, expect, newName, sizes, test } from './fixtures.ts'
 
 const phoneOf = (number: string) => ({ country: '57', number }) as const
@@ -108,4 +109,44 @@ test('Enter before the answer takes the one animal that is meant, leaving the fi
   await page.keyboard.press('Enter')
   letThrough()
   await expect(dialog.getByRole('group', { name: 'Mascota' })).toContainText(`${name} Catalina Ríos Mejía`)
+})
+
+test('the animal that somebody went to is taken, although a later answer puts another in its place', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('demo')
+  const find = async () => {
+    const name = aWord()
+    await aPet(request, token, { name })
+    return { name, found: await ask(request, search.find, { q: name }, token) }
+  }
+  const [one, other] = [await find(), await find()]
+  const [ones, others] = [one.found.pets, other.found.pets]
+  const turn = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname, searchParams }) => pathname.endsWith('/search') && (searchParams.get('q') ?? '') !== '',
+    async (route) => {
+      const isFirst = route.request().url().endsWith(one.name)
+      if (!isFirst) await turn.promise
+      await route.fulfill({ json: { ...one.found, pets: isFirst ? [...ones, ...others] : [...others, ...ones] } })
+    },
+  )
+  await page.goto('/agenda?nueva=1')
+  const dialog = page.getByRole('dialog', { name: 'Nueva cita' })
+  const field = dialog.getByRole('combobox', { name: 'Mascota' })
+  const list = page.getByRole('listbox', { name: 'Mascota' })
+  const options = list.getByRole('option').filter({ hasText: 'Catalina' })
+  await field.fill(one.name)
+  await expect(options).toHaveText([new RegExp(one.name), new RegExp(other.name)])
+  await field.fill(other.name)
+  await field.press('ArrowDown')
+  await field.press('ArrowDown')
+  await expect(options.filter({ hasText: other.name })).toHaveAttribute('aria-selected', 'true')
+  turn.resolve()
+  await expect(options).toHaveText([new RegExp(other.name), new RegExp(one.name)])
+  await expect(options.filter({ hasText: other.name })).toHaveAttribute('aria-selected', 'true')
+  await field.press('Enter')
+  await expect(dialog.getByRole('group', { name: 'Mascota' })).toContainText(other.name)
 })

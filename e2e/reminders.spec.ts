@@ -66,13 +66,13 @@ for (const { size, use } of sizes)
       request,
       enter,
     }) => {
-      const vet = await enter('demo', { isOwn: true })
+      // A clinic without a number of its own: of one with, Huella sends.
+      const vet = await enter('mora', { isOwn: true })
       const name = `Nube ${aWord()}`
       const { id: petId } = await aPet(request, vet, { name })
       await kinds[size].give(request, vet, petId, addDays(today(), -60), addDays(today(), -1))
       await ask(request, controls.create, { petId, dueOn: today(), reason: 'Retirar puntos' }, vet)
       await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
-      await enter('recepcion')
       // Its owner takes no offers, whatever the hour.
       await page.goto('/recordatorios?ver=vencidos')
       const press = page.getByRole('button', { name: `Escribir a Catalina Ríos Mejía por WhatsApp sobre ${name}` })

@@ -4,7 +4,7 @@ import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { aDocument, aPet, ask, drawSignature, expect, test } from './fixtures.ts'
+import { aClinic, aDocument, aPet, ask, drawSignature, expect, test } from './fixtures.ts'
 
 /** A pet with signed consultations and a signed formula, whose owner has everything to hide. */
 async function aSignedPet(request: APIRequestContext, token: string) {
@@ -137,8 +137,9 @@ test('the clinic renews the link and switches the report off', async ({ page, re
   await expect(stranger.getByRole('heading', { name: 'Este reporte no está disponible' })).toBeVisible()
 })
 
-test('an administrator writes the clinic down and draws a signature', async ({ page, enter }) => {
-  await enter('nueva')
+test('an administrator writes the clinic down and draws a signature', async ({ page, request, context, baseURL }) => {
+  const token = await aClinic(request)
+  await context.addCookies([{ name: 'dgsToken', value: token, url: baseURL ?? '', sameSite: 'Lax' }])
   await page.goto('/configuraciones/clinica')
   await page.getByLabel('NIT').fill('901.448.210-2')
   await page.getByLabel('Página web').fill('javascript:alert(1)')

@@ -1,6 +1,6 @@
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import { anExam, aPet, ask, expect, openSession, test } from './fixtures.ts'
+import { anExam, aPet, ask, askSingly, expect, openSession, test } from './fixtures.ts'
 
 test('a deworming says what is dangerous in it for this animal, chosen or typed', async ({ page, request, enter }) => {
   const token = await enter('veterinario')
@@ -47,6 +47,28 @@ test('a product that is typed over leaves its active ingredient behind', async (
   await page.getByRole('textbox', { name: 'Dosis' }).fill('1 tableta')
   await page.getByRole('button', { name: 'Registrar desparasitación' }).click()
   await expect(page.getByLabel('Tipo')).toHaveAccessibleDescription('El campo es obligatorio')
+})
+
+test('a product that is typed before its list is here brings its active ingredient all the same', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const pet = await aPet(request, await enter('veterinario'))
+  await askSingly(page)
+  const list = Promise.withResolvers<void>()
+  await page.route('**/deworming-form', async (route) => {
+    await list.promise
+    await route.continue()
+  })
+  await page.goto(`/desparasitacion/nueva/${pet.id}`)
+  const product = page.getByRole('combobox', { name: /^Producto/ })
+  await product.fill('Praziquantel')
+  await product.press('Tab')
+  const ingredient = page.getByLabel('Principio activo')
+  await expect(product).toHaveValue('Praziquantel')
+  list.resolve()
+  await expect(ingredient).toHaveValue('Praziquantel')
 })
 
 test('a weight that is probably a slip stands out, and the signature names it', async ({ page, request, enter }) => {
@@ -100,6 +122,57 @@ test('a dose is reckoned with a weight of these days, or says of when it is', as
   await expect(
     dialog.getByText(/^El peso es del .*, de hace 6 semanas: pese al animal antes de calcular$/),
   ).toBeVisible()
+})
+
+test('a vaccine that is typed before the protocols are here is chosen once they are', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const pet = await aPet(request, await enter('veterinario'))
+  await askSingly(page)
+  const list = Promise.withResolvers<void>()
+  await page.route(/\/vaccine-form/, async (route) => {
+    await list.promise
+    await route.continue()
+  })
+  await page.goto(`/vacuna/nueva/${pet.id}`)
+  const vaccine = page.getByRole('combobox', { name: /^Vacuna/ })
+  // It is no "Otra vacuna" as long as nobody knows the others.
+  await vaccine.fill('antirrábica')
+  await vaccine.press('Tab')
+  await expect(vaccine).toHaveValue('antirrábica')
+  list.resolve()
+  await expect(vaccine).toHaveValue('Antirrábica canina')
+  await expect(page.getByText(/^Según el protocolo: /)).toBeVisible()
+})
+
+test('a medicine that is typed before its list is here, and how it is prescribed, brings that all the same', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const pet = await aPet(request, await enter('demo'), { allergies: null })
+  await askSingly(page)
+  const lists = Promise.withResolvers<void>()
+  await page.route(/\/api\/clinic\/(medicines|usual-prescriptions|formula-items)/, async (route) => {
+    await lists.promise
+    await route.continue()
+  })
+  await page.goto(`/mascotas/${pet.id}/formulas`)
+  await page.getByRole('button', { name: 'Nueva fórmula' }).click()
+  const dialog = page.getByRole('dialog')
+  const medicine = dialog.getByRole('combobox', { name: /^Medicamento/ })
+  await medicine.fill('Meloxicam')
+  await medicine.press('Tab')
+  await dialog.getByRole('combobox', { name: 'Frecuencia' }).fill('cada 36 h')
+  await dialog.getByRole('combobox', { name: 'Frecuencia' }).press('Tab')
+  await expect(dialog.getByLabel('Principio activo')).toHaveValue('')
+  lists.resolve()
+  await expect(dialog.getByLabel('Principio activo')).toHaveValue('Meloxicam')
+  await expect(dialog.getByText(/^Propuesto/).first()).toBeVisible()
+  // What was typed meanwhile stays.
+  await expect(dialog.getByRole('combobox', { name: 'Frecuencia' })).toHaveValue('cada 36 h')
 })
 
 test('the amounts of another medicine are told to be looked at', async ({ page, request, enter }) => {

@@ -1,6 +1,6 @@
 import { owners } from '#shared/owners/owners.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { aPet, ask, aSurgery, aWord, expect, expectReadable, PASSWORD, sizes, test } from './fixtures.ts'
+import { askSingly, aPet, ask, aSurgery, aWord, expect, expectReadable, PASSWORD, sizes, test } from './fixtures.ts'
 import { hasFocus, hear } from './tree.ts'
 
 // What a screen reader is told: landmarks, headings, names, states and their order, as the accessibility tree has them;
@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
 test('the owners', async ({ page, enter }) => {
   await enter('veterinario')
   await page.goto('/propietarios')
-  await expect(page.getByRole('link', { name: /por WhatsApp$/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /por WhatsApp$/ }).first()).toBeVisible()
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
       - heading "Propietarios" [level=1]
@@ -128,7 +128,7 @@ test('the owners', async ({ page, enter }) => {
             - cell
             - cell
             - cell:
-              - link /Escribir a .+ por WhatsApp/
+              - button /Escribir a .+ por WhatsApp/
               - button /Más acciones para .+/
   `)
 })
@@ -164,9 +164,12 @@ test('the start, and the news over it', async ({ page, enter }) => {
     id: title,
     content: `<h2>${title}</h2><p>El lunes hay corte.</p>`,
   }))
+  await askSingly(page)
   await page.route('**/announcements/v2', (call) => call.fulfill({ json }))
   await enter('veterinario')
   await page.goto('/')
+  // They come a second after the page.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const news = page.getByRole('dialog', { name: /^Novedades/ })
   await expect(news).toMatchAriaSnapshot(`
     - dialog "Novedades 1 de 2":
@@ -318,7 +321,7 @@ test('an owner, its form, what somebody else saved first, and a session that end
       - button "Editar"
       - link "Nueva mascota para Catalina Ríos Mejía"
       - heading "Catalina Ríos Mejía" [level=1]
-      - link "Escribir"
+      - button "Escribir"
       - link "Llamar"
       - region "1 mascota":
         - heading "1 mascota" [level=2]
@@ -352,7 +355,7 @@ test('an owner, its form, what somebody else saved first, and a session that end
       - button "Seguir editando"
       - button "Guardar lo elegido"
   `)
-  expect(await hasFocus(conflict)).toBe(true)
+  await expect.poll(() => hasFocus(conflict)).toBe(true)
   // Each would be a banner of the page (axe counts them so).
   await expect(page.locator('[aria-modal="true"] header')).toHaveCount(0)
   await expectReadable(page)
@@ -504,6 +507,8 @@ test('the settings', async ({ page, enter }) => {
         - link "Protocolos"
         - link "Envíos"
         - link "Auditoría"
+        - link "Datos"
+        - link "Respaldo"
         - link "Horarios"
         - link "Recordatorios"
         - link "WhatsApp"

@@ -83,6 +83,8 @@ test('a vaccine and a deworming, voided and taken back', async ({ page, enter, r
         - radio "El propietario, en casa"
   `)
   await expect(main.getByRole('textbox', { name: 'Peso' })).toHaveAccessibleDescription(/^Último peso: 12,4 kg/)
+  // The list says what it is against.
+  await expect(main.getByRole('combobox', { name: 'Tipo' })).not.toHaveValue('')
   await main.getByRole('textbox', { name: 'Dosis' }).fill('1 tableta')
   await page.getByRole('button', { name: 'Registrar desparasitación' }).click()
   await expect.poll(heard).toContain('Desparasitación registrada')
@@ -119,7 +121,8 @@ test('a formula that warns and is signed', async ({ page, enter, request }) => {
   await page.keyboard.press('Tab')
   await expect.poll(heard).toContain('Alergia registrada.')
   await dialog.getByRole('textbox', { name: 'Principio activo' }).fill('Amoxicilina trihidrato')
-  // What is proposed is taken out again.
+  // What is proposed, once it has come, is taken out again.
+  await expect(dialog.getByText(/^Propuesto/).first()).toBeVisible()
   for (const name of ['Concentración', 'Dosis', 'Cantidad'])
     await dialog.getByRole('textbox', { name, exact: true }).fill('')
   for (const name of ['Presentación', 'Frecuencia']) {
@@ -250,6 +253,7 @@ test('a surgery with its sheet of anesthesia, written and read', async ({ page, 
   const token = await enter('veterinario')
   const { id } = await aSurgery(request, token)
   await page.goto(`/cirugia/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const grid = page.getByRole('grid', { name: 'Hoja de anestesia' })
   await expect(grid).toMatchAriaSnapshot(`
     - grid "Hoja de anestesia":
@@ -346,7 +350,7 @@ test('the controls, the timeline and the public report', async ({ page, enter, r
       - button "Reprogramar"
       - button "Registrar control"
   `)
-  expect(await hasFocus(control)).toBe(true)
+  await expect.poll(() => hasFocus(control)).toBe(true)
   await expectReadable(page)
   await page.keyboard.press('Escape')
   await expect(control).toBeHidden()

@@ -26,11 +26,18 @@ import {
 const NARROWEST = 320
 /** Of a screen's own, beside the session's and the held lists. */
 const OWN_CALLS = 2
-/** A signed consultation has what was registered in it and its files besides. */
-const MORE_CALLS: Record<string, number> = { 'consulta-firmada': 3 }
+/**
+ * A signed consultation has what was registered in it and its files besides. Each page of a stay says at its head what of the
+ * plan is overdue.
+ */
+const MORE_CALLS: Record<string, number> = {
+  'consulta-firmada': 3,
+  ...{ 'hospitalizacion-constantes': 3, 'hospitalizacion-constantes-registrar': 3 },
+  ...{ 'hospitalizacion-notas': 4, 'hospitalizacion-notas-nueva': 4 },
+}
 /** What the browser itself says of an answer that refuses: of a record that is not there, that is right. */
 const REFUSED = /Failed to load resource: .* (400|404) /
-const isMissing = ({ name }: Screen) => /-no-(existe|esta)$/.test(name)
+const isMissing = ({ name }: Screen) => /-no-(existe|esta)$|-apagada$/.test(name)
 /** Several in a walk: a browser of its own for each would take longer than judging it. */
 const PER_WALK = 16
 
@@ -39,6 +46,8 @@ const practices = { 'heading-order': { enabled: true }, 'landmark-no-duplicate-b
 
 /** What every full load asks for: the session, the menu and the lists that are held from then on. */
 const heldCalls = [
+  '/api/clinic/start',
+  '/api/clinic/together',
   '/api/auth/profile',
   '/api/auth/profile/draft-key',
   '/api/auth/announcements/v2',
@@ -53,6 +62,9 @@ const heldCalls = [
   '/api/clinic/professionals',
   '/api/clinic/custom-fields',
   '/api/clinic/protocols',
+  '/api/clinic/default-messages',
+  // Held too, from the first screen on that sends something to an owner.
+  '/api/clinic/whatsapp/connection',
 ]
 
 let demo: Promise<Demo> | undefined
@@ -77,6 +89,9 @@ async function makeDemo(request: APIRequestContext, token: string, address: stri
   }
 }
 
+/** What no screen asks for: the stream, and what comes next once a screen rests. */
+const unasked = ['/api/clinic/live', '/api/clinic/ahead']
+
 interface Load {
   calls: string[]
   /** What the browser complained about, the page's policy among it. */
@@ -87,10 +102,12 @@ function watch(page: Page): Load {
   const load: Load = { calls: [], complaints: [] }
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/') && pathname !== '/api/clinic/live') load.calls.push(pathname)
+    if (pathname.startsWith('/api/') && !unasked.includes(pathname)) load.calls.push(pathname)
   })
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') load.complaints.push(message.text())
+    // Where a screen takes long its worker is asked for meanwhile, which a journey forbids.
+    const isWorker = message.text().startsWith('Service Worker registration blocked')
+    if (['error', 'warning'].includes(message.type()) && !isWorker) load.complaints.push(message.text())
   })
   page.on('pageerror', (error) => load.complaints.push(error.message))
   return load

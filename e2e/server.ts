@@ -20,6 +20,7 @@ export async function startServer(folder: string, databaseUrl = ''): Promise<Run
       TZ: 'America/Bogota',
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
+      BACKUP_DIR: path.join(folder, 'backups'),
       DEMO: 'on',
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -1,7 +1,20 @@
 import type { Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { aPet, ask, cutNetwork, expect, expectAccessible, openSession, PASSWORD, sizes, test } from './fixtures.ts'
+import {
+  aPet,
+  ask,
+  closeStream,
+  cutNetwork,
+  expect,
+  expectAccessible,
+  keptKeys,
+  openSession,
+  PASSWORD,
+  sizes,
+  storedText,
+  test,
+} from './fixtures.ts'
 
 const STORY = 'Relato del propietario'
 const emailOf = (page: Page) => page.getByLabel('Correo electrónico')
@@ -15,6 +28,12 @@ async function readSession(page: Page) {
     cookie: cookies.find(({ name }) => name === 'dgsToken'),
     ...(await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))),
   }
+}
+
+/** What the page asks for by itself is here: the first call without a session is that of what is pressed next. */
+async function goAndRest(page: Page, address: string): Promise<void> {
+  await closeStream(page)
+  await page.goto(address, { waitUntil: 'networkidle' })
 }
 
 for (const { size, use } of sizes) {
@@ -100,6 +119,8 @@ test.describe('signing out', () => {
     await page.goto('/propietarios?nuevo=1')
     const name = page.getByRole('textbox', { name: 'Nombre', exact: false }).first()
     await name.fill('Natalia Ruiz Gómez')
+    await expect.poll(() => keptKeys(page)).not.toEqual([])
+    await expect.poll(() => storedText(page)).not.toBe('no rows')
     const other = await context.newPage()
     await other.goto('/configuraciones/perfil')
     // What a window is typing is its own: nobody else is offered it.
@@ -152,7 +173,7 @@ test('a session that ends in the middle asks for the password, and nothing typed
   const token = await enter('veterinario', { isOwn: true })
   const pet = await aPet(request, token)
   const { id } = await ask(request, consultations.create, { petId: pet.id }, token)
-  await page.goto(`/consulta/${id}`)
+  await goAndRest(page, `/consulta/${id}`)
   await page.getByLabel(STORY).fill('Vómito desde hace 48 horas')
   await expect(page.getByText(/^Guardado a las/).first()).toBeVisible()
 
@@ -179,7 +200,7 @@ test('a session that ends in the middle asks for the password, and nothing typed
 
 test('Escape over the lost session leaves the form behind alone', async ({ page, enter, request }) => {
   const token = await enter('recepcion', { isOwn: true })
-  await page.goto('/propietarios?nuevo=1')
+  await goAndRest(page, '/propietarios?nuevo=1')
   const form = page.getByRole('dialog', { name: 'Nuevo propietario' })
   await form.getByLabel('Nombre completo').fill('Nelly Ocampo')
   const matched = page.waitForResponse(/\/owner-matches\?/)
@@ -208,8 +229,12 @@ test.describe('the menu', () => {
       'Inicio',
       'Historias',
       'Propietarios',
+      // How many lie there stands beside it.
+      /^Hospitalización/,
       'Agenda',
       'Formatos',
+      // And how many conversations are unread.
+      /^WhatsApp/,
       /^Inventarios/,
       'Perfil',
       'Configuración',
@@ -231,7 +256,7 @@ test.describe('the menu', () => {
       { width: 250, tabs: 2 },
       { width: 390, tabs: 3 },
       { width: 768, tabs: 7 },
-      { width: 1023, tabs: 8 },
+      { width: 1023, tabs: 10 },
     ]) {
       await page.setViewportSize({ width, height: 800 })
       const bar = page.getByRole('navigation', { name: 'Principal' })
@@ -250,6 +275,8 @@ test.describe('the menu', () => {
     await page.setViewportSize(sizes[1].use.viewport)
     await page.goto('/')
     await page.getByRole('link', { name: 'Propietarios' }).click()
+    // Its address comes a moment before it.
+    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Propietarios' })).toBeVisible()
     await expect(page).toHaveURL('/propietarios')
     await page.getByRole('button', { name: 'Menú' }).click()
     await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible()
@@ -466,10 +493,17 @@ test.describe('who may what', () => {
     await enter('lectura')
     const writing = page.getByRole('main').getByRole('button', { name: /Nuev|Editar|Registrar|Eliminar/ })
     const leading = page.getByRole('main').getByRole('link', { name: /Nuev|Editar|Registrar/ })
-    for (const address of ['/', '/propietarios', `/propietarios/${pet.owner.id}`, `/mascotas/${pet.id}`]) {
+    const main = page.getByRole('main')
+    // Of the lists whatever others wrote last.
+    for (const [address, shown] of [
+      ['/', main.getByRole('heading', { level: 2 })],
+      ['/propietarios', main.getByRole('table', { name: 'Propietarios' }).getByRole('link')],
+      [`/propietarios/${pet.owner.id}`, main.getByText('Catalina Ríos Mejía')],
+      [`/mascotas/${pet.id}`, main.getByText('Catalina Ríos Mejía')],
+    ] as const) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('main').getByText('Catalina Ríos Mejía').first()).toBeVisible()
+      await expect(shown.first()).toBeVisible()
       await expect(writing).toHaveCount(0)
       await expect(leading).toHaveCount(0)
     }
@@ -500,6 +534,8 @@ async function readFocus(page: Page) {
 }
 
 test('everything from the door to the menu is done with the keyboard alone', async ({ page }) => {
+  // What others write moves the rows.
+  await closeStream(page)
   await page.goto('/')
   await expect(loginButton(page)).toBeVisible()
   await page.keyboard.press('Tab')
@@ -518,6 +554,7 @@ test('everything from the door to the menu is done with the keyboard alone', asy
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 
@@ -535,7 +572,7 @@ test('everything from the door to the menu is done with the keyboard alone', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Propietarios' })).toBeVisible()
   // The page that came has the focus, and reading goes on there.
   await expect(page.getByRole('main')).toBeFocused()
-  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Propietarios' }).getByRole('link').first()).toBeVisible()
   for (let stop = 0; stop < 15; stop++) {
     await page.keyboard.press('Tab')
     expect(await readFocus(page), `stop ${stop} of the owners`).toMatchObject({ isSeen: true })

@@ -33,16 +33,20 @@ async function aLink(request: APIRequestContext, token: string, admin: string) {
   return { id, pet, code: link.code ?? '', path: link.address.replace(/^.*?\/firmar/, '/firmar') }
 }
 
+/** Wherever the pad is by then: what comes above it, or a scroll that is taken up again, moves it. */
 async function draw(page: Page): Promise<void> {
   const pad = page.getByRole('img', { name: 'Espacio para firmar' })
-  await pad.scrollIntoViewIfNeeded()
-  const box = await pad.boundingBox()
-  if (!box) throw new Error('There is nowhere to sign')
-  await page.mouse.move(box.x + 30, box.y + 60)
+  await pad.hover({ position: { x: 30, y: 60 } })
   await page.mouse.down()
-  for (let step = 1; step <= 20; step += 1)
-    await page.mouse.move(box.x + 30 + step * 8, box.y + 60 + Math.sin(step / 2) * 30)
+  for (const [x, y] of [
+    [70, 88],
+    [110, 32],
+    [150, 88],
+    [190, 60],
+  ] as const)
+    await pad.hover({ position: { x, y } })
   await page.mouse.up()
+  await expect(page.getByRole('button', { name: 'Borrar', exact: true })).toBeEnabled()
 }
 
 for (const { size, use } of sizes)
@@ -134,9 +138,9 @@ for (const { size, use } of sizes)
       request,
       enter,
     }) => {
-      const admin = await enter('demo')
-      const token = await enter('veterinario')
-      const { pet, draft } = await aDraft(request, token, admin, [veterinarian])
+      // A clinic without a number of its own: a person sends the link.
+      const token = await enter('mora')
+      const { pet, draft } = await aDraft(request, token, token, [veterinarian])
       await page.goto(`/mascotas/${pet.id}/formatos?formato=${draft.id}`)
       await page.getByRole('button', { name: 'Enviar a firmar' }).click()
       const dialog = page.getByRole('dialog')
@@ -180,7 +184,6 @@ test('what was drawn on a pad that is gone is not what is signed', async ({ page
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Documento de identidad').fill('CC 1020345678')
   await draw(page)
-  await expect(dialog.getByRole('button', { name: 'Borrar' })).toBeEnabled()
   await dialog.getByRole('radio', { name: 'Escribir el nombre' }).check()
   await dialog.getByRole('radio', { name: 'Dibujar la firma' }).check()
   await dialog.getByRole('checkbox').check()

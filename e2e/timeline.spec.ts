@@ -60,7 +60,7 @@ for (const { size, use } of sizes)
       await page.getByLabel('Tipo').selectOption('Vacuna')
       await expect(history.getByRole('link', { name: 'Gastritis' })).toBeHidden()
       await expect(history.getByRole('link', { name: 'Ver la consulta en que se registró' })).toBeVisible()
-      expect(page.url()).toContain('tipo=vaccine')
+      await expect(page).toHaveURL(/tipo=vaccine/)
       await page.goBack()
 
       await page.getByLabel('Buscar en la historia').fill('PLATANO')

@@ -76,6 +76,9 @@ for (const { name, call, open, done, asks, until } of undoings) {
     await expect(page.getByText('No hay conexión con el servidor')).toBeVisible()
     await expect(page.getByText(until)).toBeVisible()
     giveBack()
+    // As a browser says it.
+    for (const event of ['offline', 'online'])
+      await page.evaluate((name) => window.dispatchEvent(new Event(name)), event)
     // A question that was left in doubt is answered by what is read once it is closed.
     if (asks) await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
     await expect(page.getByText(until)).toHaveCount(0)

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { speakSpanish } from '#shared/values/messages.ts'
 import { readSessionCookie } from '#server/auth/sessionCookie.ts'
 import { findLiveSession } from '#server/auth/sessions.queries.ts'
@@ -24,18 +24,29 @@ import { mountOpenApi } from '#server/http/openapi.ts'
 import { mountPressure } from '#server/http/pressure.ts'
 import { mountRoutes } from '#server/http/routes.ts'
 import type { Services } from '#server/services.ts'
+import { togetherRoutes } from '#server/http/together.ts'
 import { mountSite } from '#server/http/site.ts'
 import { mountSignOn } from '#server/inventories/signOn.ts'
 import { findClinicOfAttempt } from '#server/invoices/payments.queries.ts'
 import { mountSimulator } from '#server/outside/payments/simulatorPages.ts'
 import { liveRoute } from '#server/live/liveRoute.ts'
 import { isSimulator } from '#server/outside/payments/simulator.ts'
+import { mountWhatsappSimulator } from '#server/outside/whatsapp/simulatorPages.ts'
+import { simulatedNumber } from '#server/whatsapp/whatsapp.queries.ts'
 import { words } from '#server/words.ts'
 
 speakSpanish()
 
 /** Everything that the server answers. */
-export const implementations: Implementation[] = [...words.flatMap(({ routes }) => routes), liveRoute]
+const ofWords: Implementation[] = words.flatMap(({ routes }) => routes)
+export const implementations: Implementation[] = [
+  ...ofWords,
+  liveRoute,
+  ...togetherRoutes(
+    ofWords,
+    words.flatMap(({ starts = [] }) => starts),
+  ),
+]
 
 const constraints: ConstraintSentences = Object.assign({}, ...words.map((word) => word.constraints))
 
@@ -97,16 +108,22 @@ export async function buildApp(
     app,
     implementations.map(({ route }) => route),
   )
-  const { payments, database, clock } = services
+  const { payments, whatsapp, database, clock } = services
+  const clinicOf = async ({ headers }: FastifyRequest) => {
+    const token = readSessionCookie(headers.cookie)
+    return token && (await findLiveSession(database, { token }, clock()))?.actor.clinicId
+  }
   if (isSimulator(payments))
     await mountSimulator(app, payments, {
-      clinicOf: async ({ headers }) => {
-        const token = readSessionCookie(headers.cookie)
-        return token && (await findLiveSession(database, { token }, clock()))?.actor.clinicId
-      },
+      clinicOf,
       clinicOfCheckout: (reference) => findClinicOfAttempt(database, reference),
     })
-  await mountSite(app)
+  if (whatsapp.simulator)
+    await mountWhatsappSimulator(app, whatsapp.simulator, async (request) => {
+      const clinicId = await clinicOf(request)
+      return clinicId && simulatedNumber(clinicId)
+    })
+  await mountSite(app, env.SERVICE_WORKER === 'off')
   return app
 }
 

@@ -34,6 +34,27 @@ const Environment = z.object({
   MAIL_FROM: z.string().min(3).default('Huella <huella@localhost>'),
   /** What closes the second factors' secrets; without it a file of the data folder. The same for all that share a database. */
   SECRET_KEY: z.string().min(32).optional(),
+  /** A service that speaks S3, where files are kept instead of in the data folder; all of them but the prefix, or none. */
+  FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  FILES_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'el nombre de un bucket')
+    .optional(),
+  FILES_S3_REGION: z.string().min(1).default('us-east-1'),
+  FILES_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  FILES_S3_PREFIX: z
+    .string()
+    .regex(/^[\w-]+(\/[\w-]+)*$/, 'letras, números y guiones, sin barra al final')
+    .optional(),
+  /** What has to stay free on the disk of the data folder: files are refused before, and texts go on being written. */
+  FILES_FREE_FLOOR_MB: z.coerce.number().int().min(0).max(1_000_000).default(500),
+  /** What each clinic may have in files; `0`: as much as there is room for. */
+  FILES_QUOTA_GB: z.coerce.number().min(0).max(1_000_000).default(20),
+  /** Where the nightly backups of the embedded database go, or `off`; without it beside the data folder. */
+  BACKUP_DIR: z.string().min(1).optional(),
+  /** What encrypts backups. */
+  BACKUP_KEY: z.string().min(16).optional(),
   /** The four values of the merchant at ePayco; without them a simulator takes the payments, on a real server nobody. */
   EPAYCO_PUBLIC_KEY: z.string().min(1).optional(),
   EPAYCO_PRIVATE_KEY: z.string().min(1).optional(),
@@ -45,11 +66,17 @@ const Environment = z.object({
   EPAYCO_TEST: z.enum(['true', 'false']).default('false'),
   EPAYCO_APIFY_URL: z.url({ protocol: /^https?$/ }).default('https://apify.epayco.co'),
   EPAYCO_SECURE_URL: z.url({ protocol: /^https?$/ }).default('https://secure.epayco.co'),
+  /** Of our application at Meta: what its webhooks are signed with, and the word by which it makes sure of our address. */
+  WHATSAPP_APP_SECRET: z.string().min(1).optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(1).optional(),
+  WHATSAPP_GRAPH_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v25.0'),
   /** What a month of the product costs a clinic, whole; without it no invoice is issued by itself. */
   MONTHLY_PRICE: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
   /** Who runs the product, as the receipts of what the clinics pay name it. */
   OPERATOR_NAME: z.string().trim().min(1).max(120).default('Huella'),
   OPERATOR_NIT: z.string().trim().min(1).max(30).optional(),
+  /** `off`: browsers are told to remove the worker that holds the application's files on the device. */
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   /** What /api/metrics asks for as a bearer token. Without it there is none in production, and elsewhere only from this machine. */
   METRICS_TOKEN: z.string().min(1).optional(),
 })
@@ -77,6 +104,8 @@ export type Env = Omit<z.infer<typeof Environment>, 'DATA_DIR'> & {
   DATABASE_POOL: number
   demo: boolean
   operator: Operator
+  /** In bytes. */
+  filesQuota: number | null
   /** Without a slash at its end. */
   publicUrl: string
 }
@@ -98,6 +127,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     throw new Error(
       'Configuración no válida:\n  EPAYCO_PUBLIC_KEY, EPAYCO_CUST_ID y EPAYCO_P_KEY van juntas; con EPAYCO_CHECKOUT=v2 también EPAYCO_PRIVATE_KEY',
     )
+  const store = [env.FILES_S3_ENDPOINT, env.FILES_S3_BUCKET, env.FILES_S3_ACCESS_KEY_ID, env.FILES_S3_SECRET_ACCESS_KEY]
+  if ([...store, env.FILES_S3_PREFIX].some(Boolean) && !store.every(Boolean))
+    throw new Error(
+      'Configuración no válida:\n  FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_ACCESS_KEY_ID y FILES_S3_SECRET_ACCESS_KEY van juntas',
+    )
   if (!env.DATABASE_URL && (env.DATABASE_POOL ?? 0) > MAX_LOCAL_POOL)
     throw new Error(`Configuración no válida:\n  DATABASE_POOL: sin DATABASE_URL, a lo sumo ${MAX_LOCAL_POOL}`)
   return {
@@ -105,6 +139,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     DATA_DIR: path.resolve(env.DATA_DIR),
     DATABASE_POOL: env.DATABASE_POOL ?? (env.DATABASE_URL ? DISTANT_POOL : LOCAL_POOL),
     operator: { name: env.OPERATOR_NAME, nit: env.OPERATOR_NIT },
+    filesQuota: env.FILES_QUOTA_GB === 0 ? null : Math.round(env.FILES_QUOTA_GB * 2 ** 30),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, ''),
     demo: env.DEMO ? env.DEMO === 'on' : env.NODE_ENV !== 'production',
   }

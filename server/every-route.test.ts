@@ -100,7 +100,7 @@ function expectAnswerOrRefusal(route: Route, answer: Answer, what = ''): void {
 function expectSuccess(route: Route, answer: Answer): void {
   expect(answer.status, answer.text.slice(0, 500)).toBe(200)
   if (route.answers === 'file')
-    return expect(answer.type).toMatch(/^(image\/|text\/(html|calendar|csv)|application\/(pdf|json))/)
+    return expect(answer.type).toMatch(/^(image\/|text\/(html|calendar|csv|plain)|application\/(pdf|json|zip))/)
   if (route.answers === 'stream') return expect(answer.type).toContain('application/x-ndjson')
   // Neither a field too few nor one too many.
   const sent: unknown = JSON.parse(answer.text)
@@ -211,8 +211,8 @@ describe.each(named)('$name', ({ route }) => {
     for (const role of roles.toSorted((a, b) => Number(isAllowed(a)) - Number(isAllowed(b)))) {
       if (isAllowed(role) && Object.values(answered).includes('allowed') && route.method !== 'GET')
         call = await validCall(route, test, clinic)
-      const { input, file, token = await tokenFor(route, role, clinic) } = call
-      const answer = await send(route, input, { file, token })
+      const { input, file, headers, token = await tokenFor(route, role, clinic) } = call
+      const answer = await send(route, input, { file, token, ...(headers ? { headers } : {}) })
       if (answer.status === 200) expectSuccess(route, answer)
       else expectRefusal(answer)
       answered[role] = answer.status === 200 ? 'allowed' : (JSON.parse(answer.text) as ErrorBody).error.code
@@ -235,17 +235,22 @@ describe('a clinic that is locked for what it owes', () => {
       else expectRefusal(answer, 'account_locked')
     }
     expect(open.toSorted()).toEqual([
+      'DELETE /clinic/closure',
       'GET /auth/announcements/v2',
       'GET /auth/profile',
       'GET /auth/profile/draft-key',
       'GET /auth/profile/pictures/:picture',
+      'GET /clinic/archives',
+      'GET /clinic/archives/:archiveId/export',
       'GET /clinic/clinic/logo',
-      'GET /clinic/export',
+      'GET /clinic/closure',
       'GET /clinic/invoices',
       'GET /clinic/invoices/:invoiceId/receipt',
       'GET /clinic/live',
       'GET /clinic/menu',
       'POST /auth/professionals/logout',
+      'POST /clinic/archives',
+      'POST /clinic/closure',
       'POST /clinic/invoices/:invoiceId/checkouts',
       'POST /clinic/payments/returns',
     ])

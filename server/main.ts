@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
+import { openBackups } from '#server/backups/backups.ts'
 import { openSeal, readSecret } from '#server/auth/seal.ts'
 import { openChannel } from '#server/db/channel.ts'
 import { JOBS_POOL, openDatabase } from '#server/db/connection.ts'
@@ -15,9 +16,10 @@ import { type Env, readEnv } from '#server/env.ts'
 import { isOutOfDescriptors } from '#server/http/connections.ts'
 import { type JobsSettings, keepStartingJobs } from '#server/jobs/jobs.ts'
 import { openLive } from '#server/live/live.ts'
-import { openFileFolder } from '#server/outside/files/folder.ts'
+import { openFiles } from '#server/outside/files/open.ts'
 import { openMailFolder } from '#server/outside/mail/folder.ts'
 import { openPayments } from '#server/outside/payments/open.ts'
+import { openWhatsapp } from '#server/outside/whatsapp/open.ts'
 import { openSmtp } from '#server/outside/mail/smtp.ts'
 import { keepPrivate } from '#server/db/privateFolder.ts'
 import { words } from '#server/words.ts'
@@ -75,19 +77,27 @@ async function start(): Promise<void> {
   for (const open of [pool, jobsPool]) closers.push(() => Promise.race([open.destroy(), wait(GRACE_MS)]))
   const [files, mail] = [path.join(env.DATA_DIR, 'files'), path.join(env.DATA_DIR, 'mail')]
   for (const folder of [files, mail]) await keepPrivate(folder)
+  const backups = openBackups(env, ownerUrl)
+  closers.push(() => Promise.race([backups.stop(), wait(GRACE_MS)]))
   const services = {
     database: pool,
     live,
-    files: openFileFolder(files),
+    files: openFiles(env),
+    filesQuota: env.filesQuota,
     mail: env.SMTP_URL ? openSmtp(env.SMTP_URL, env.MAIL_FROM) : openMailFolder(mail, env.MAIL_FROM),
     payments: openPayments(env, path.join(env.DATA_DIR, 'payments')),
+    whatsapp: openWhatsapp(env, path.join(env.DATA_DIR, 'whatsapp'), clock),
     monthlyPrice: env.MONTHLY_PRICE,
     operator: env.operator,
     seal: openSeal(await readSecret(env)),
+    backups,
     publicUrl: env.publicUrl,
     clock,
   }
   const app = await buildApp(env, services)
+  void services.files.state().then((state) => {
+    if (state !== 'ok') app.log.warn({ state }, 'no files can be stored for now: all else goes on')
+  })
   if (!isPipelined) app.log.warn('statements are not pipelined: each is awaited before the next')
   closers.push(() => Promise.race([app.close(), wait(GRACE_MS)]))
   const isDemo = env.demo && (await loadDemoWhenEmpty(services))

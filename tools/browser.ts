@@ -28,6 +28,11 @@ export async function closeStream(page: Page): Promise<void> {
   await page.route('**/api/clinic/live?**', (route) => route.fulfill({ status: 204 }))
 }
 
+/** Each reading is asked for alone, as where they come neither together nor ahead: then a test can stand in for one. */
+export async function askSingly(page: Page): Promise<void> {
+  await page.route(/\/api\/clinic\/(start|together|ahead)\?/, (route) => route.fulfill({ json: {} }))
+}
+
 const modules = path.resolve(import.meta.dirname, '../node_modules')
 
 /**

@@ -45,7 +45,12 @@ async function writeVisit(address: string, token: string, petId: string, isSigne
     temperature: 40.1,
     digestive: { state: 'abnormal' },
   } as const
-  const { id: consultationId, version } = await ask(address, consultations.create, { petId, ...fields }, token)
+  const { id: consultationId, version } = await ask(
+    address,
+    consultations.create,
+    { petId, ...fields, allowSecondOpen: true },
+    token,
+  )
   if (isSigned) await ask(address, consultations.sign, { consultationId, version }, token)
   return consultationId
 }

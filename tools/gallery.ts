@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { closeStream, findBrowser } from './browser.ts'
+import { askSingly, closeStream, findBrowser } from './browser.ts'
 import { findDemo } from './demoRecords.ts'
 import { type Screen, type State, states } from './screen.ts'
 import { screens as allScreens } from './screens.ts'
@@ -70,7 +70,10 @@ function isPart(value: unknown): boolean {
 
 /** Brings the page's own calls into the state that the picture is of. */
 async function bring(page: Page, { calls, name }: Screen, state: State): Promise<void> {
-  if (name !== 'novedades') await page.route('**/announcements/v2', (route) => route.fulfill({ json: [] }))
+  if (name !== 'novedades') {
+    await askSingly(page)
+    await page.route('**/announcements/v2', (route) => route.fulfill({ json: [] }))
+  }
   if (state === 'full') return
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -178,6 +181,8 @@ const openContext = (hasTouch: boolean) =>
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     reducedMotion: 'reduce',
+    // What it answers passes no route of a screen's states.
+    serviceWorkers: 'block',
     ...(hasTouch ? { isMobile: true, hasTouch } : {}),
   })
 const [strangers, people] = await Promise.all(

@@ -15,59 +15,26 @@ import { showMoney } from '#shared/values/money.ts'
 import { requiredText } from '#shared/values/text.ts'
 import { setSuspended } from '#server/accounts/clinicAccounts.queries.ts'
 import { insertAnnouncement, listPublished, withdrawAnnouncement } from '#server/announcements/announcements.queries.ts'
+import { restoreArchive, UnreadableArchive } from '#server/archives/restoreArchive.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { recloseSecrets, removeAllSessions } from '#server/auth/rotation.queries.ts'
 import { beginSecret, finishSecret, openSeal, readSecret } from '#server/auth/seal.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { UNIQUE_VIOLATION, readDatabaseError } from '#server/db/databaseError.ts'
-import { openChannel } from '#server/db/channel.ts'
-import { openDatabase } from '#server/db/connection.ts'
-import { DataFolderInUse, joinEmbedded } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { provision } from '#server/db/provision.ts'
+import { DataFolderInUse } from '#server/db/embedded.ts'
 import { seed } from '#server/demo/seed.ts'
-import { type Env, readEnv } from '#server/env.ts'
 import type { Services } from '#server/services.ts'
-import { openLive } from '#server/live/live.ts'
 import { renewLinkTokens } from '#server/signing/links.queries.ts'
 import { renewSealKey } from '#server/signing/sealKeys.queries.ts'
 import { renewSignOnKey } from '#server/inventories/signOnKeys.queries.ts'
-import { openFileFolder } from '#server/outside/files/folder.ts'
-import { openMailFolder } from '#server/outside/mail/folder.ts'
+import { BackupTrouble } from '#server/backups/store.ts'
+import { Backup, backup, Restore, restore } from '#tools/huellaBackups.ts'
+import { copyFiles, FilesCopy } from '#tools/huellaFiles.ts'
+import { alone, command, type Command, type Own, Refused } from '#tools/operator.ts'
 import { insertInvoice, listInvoices } from '#server/invoices/invoices.queries.ts'
 import { invoiceMonth, PRODUCT } from '#server/invoices/jobs.ts'
 import { inAllClinics } from '#server/jobs/eachClinic.ts'
 import { findLoginAccount, insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
-
-/** One thing that an operator does: `npm run huella -- <name> --option value`. */
-interface Command {
-  usage: string
-  summary: string
-  options: string[]
-  /** The option that a bare word after the name fills: `announcements withdraw ID`. */
-  word: string | undefined
-  run: (given: unknown, services: Services, own: Own) => Promise<void>
-}
-
-/** What an operator has besides: the database as its owner, and the settings. */
-interface Own {
-  ownerUrl: string
-  env: Env
-}
-
-function command<T extends z.ZodObject>(
-  usage: string,
-  summary: string,
-  options: T,
-  work: (given: z.output<T>, services: Services, own: Own) => Promise<void>,
-  word?: keyof T['shape'] & string,
-): Command {
-  const run = (given: unknown, services: Services, own: Own) => work(checkOptions(options, given), services, own)
-  return { usage, summary, options: Object.keys(options.shape), word, run }
-}
-
-/** For the operator, without a stack. */
-class Refused extends Error {}
 
 const NewClinic = z.object({
   name: requiredText(120),
@@ -92,10 +59,26 @@ const NewMonth = z.object({ amount: z.coerce.number().int().min(1).max(MAX_AMOUN
 
 const RotatedSecret = z.object({ sessions: z.enum(['keep', 'close']).default('keep') })
 
+const GivenArchive = z.object({ file: requiredText(1000), email: Email.optional() })
+
 const NewAnnouncement = z.object({ file: requiredText(1000) })
 const KnownAnnouncement = z.object({ id: z.uuid() })
 
 const commands = new Map<string, Command>([
+  [
+    'backup',
+    alone('CARPETA', 'respalda la base de datos, los archivos y las llaves, también en uso', Backup, backup, 'folder'),
+  ],
+  [
+    'restore',
+    alone(
+      'CARPETA [--until "2026-11-26 14:30"] [--backup ID] [--secret lost] [--plain accept]',
+      'pone un respaldo en una carpeta de datos vacía; con --until, como estaba en ese momento en Colombia',
+      Restore,
+      restore,
+      'folder',
+    ),
+  ],
   [
     'clinic create',
     command(
@@ -110,6 +93,25 @@ const commands = new Map<string, Command>([
     command('ID', 'no deja entrar a nadie de una clínica y cierra sus sesiones', KnownClinic, suspendClinic, 'id'),
   ],
   ['clinic restore', command('ID', 'deja entrar de nuevo a una clínica suspendida', KnownClinic, restoreClinic, 'id')],
+  [
+    'import-archive',
+    command(
+      'ARCHIVO [--email correo]',
+      'hace una clínica con el archivo que otra se llevó; con --email ingresa ese administrador',
+      GivenArchive,
+      importArchive,
+      'file',
+    ),
+  ],
+  [
+    'files copy',
+    command(
+      '--to bucket',
+      'copia al bucket de FILES_S3_… los archivos de la carpeta de datos; con --to folder, al revés',
+      FilesCopy,
+      copyFiles,
+    ),
+  ],
   ['seed', command('--clinics 1000 --owners 1000', 'carga clínicas inventadas, para medir', SeedSize, seedClinics)],
   [
     'invoices issue',
@@ -190,6 +192,16 @@ async function createClinic(given: z.output<typeof NewClinic>, services: Service
     throw new Refused(`Ya hay una cuenta con el correo ${given['admin-email']}.`)
   }
   console.log(`Clínica creada: ${given.name} (${id}). Ingresa ${given['admin-email']}.`)
+}
+
+async function importArchive({ file, email }: z.output<typeof GivenArchive>, services: Services): Promise<void> {
+  const restored = await restoreArchive(path.resolve(file), services, email).catch((error: unknown) => {
+    throw error instanceof UnreadableArchive ? new Refused(error.message, { cause: error }) : error
+  })
+  const { clinicId, clinic, rows, files, administrators, taken } = restored
+  console.log(`Clínica hecha: ${clinic} (${clinicId}), con ${rows} registros y ${files} archivos.`)
+  console.log(`Ingresa ${administrators.join(', ')}, con "¿Olvidó su contraseña?".`)
+  if (taken.length > 0) console.log(`Sin cuenta aquí, porque tienen una en otra clínica: ${taken.join(', ')}.`)
 }
 
 function suspendClinic({ id }: z.output<typeof KnownClinic>, services: Services): Promise<void> {
@@ -305,50 +317,6 @@ ${[...commands].map(([name, { usage, summary }]) => `  npm run huella -- ${name}
 
 Actúan sobre la base de datos de DATABASE_URL, o sobre la incluida en DATA_DIR, también mientras Huella la usa.`
 
-function checkOptions<T extends z.ZodObject>(schema: T, given: unknown): z.output<T> {
-  const parsed = schema.safeParse(given)
-  if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map(({ path: place, message }) => `  --${place.join('.')}: ${message}`)
-  throw new Refused(`Revise las opciones:\n${lines.join('\n')}`)
-}
-
-/** Opens what the server would open, and closes it whatever happens. */
-async function withServices(work: (services: Services, own: Own) => Promise<void>): Promise<void> {
-  const env = readEnv()
-  const embedded = env.DATABASE_URL ? undefined : await joinEmbedded(env.DATA_DIR)
-  try {
-    const ownerUrl = env.DATABASE_URL ?? embedded?.url ?? ''
-    const { jobsUrl } = await provision(ownerUrl)
-    await migrate(ownerUrl)
-    const clock = () => new Date()
-    const onError = () => undefined
-    // As the jobs: who issues a month's invoices asks which clinics there are.
-    const database = openDatabase(jobsUrl, { poolSize: 4, onError })
-    const live = openLive({ channel: openChannel(jobsUrl, onError), database, clock })
-    live.follow(database)
-    try {
-      const services = {
-        database,
-        live,
-        files: openFileFolder(path.join(env.DATA_DIR, 'files')),
-        mail: openMailFolder(path.join(env.DATA_DIR, 'mail'), env.MAIL_FROM),
-        payments: undefined,
-        monthlyPrice: env.MONTHLY_PRICE,
-        operator: env.operator,
-        seal: openSeal(await readSecret(env)),
-        publicUrl: env.publicUrl,
-        clock,
-      }
-      await work(services, { ownerUrl, env })
-    } finally {
-      await live.close()
-      await database.destroy()
-    }
-  } finally {
-    await embedded?.stop()
-  }
-}
-
 async function main(): Promise<void> {
   speakSpanish()
   const given = process.argv.slice(2)
@@ -360,7 +328,7 @@ async function main(): Promise<void> {
   if (!found || (!isBare && !found.word)) throw new Refused(`No hay una orden "${asked.join(' ')}".\n\n${help}`)
   const options = given.slice(words < 0 ? given.length : words)
   const values = readOptions(found, isBare ? options : [`--${found.word}`, asked.at(-1) ?? '', ...options])
-  await withServices((services, own) => found.run(values, services, own))
+  await found.run(values)
 }
 
 function readOptions(found: Command, given: string[]): unknown {
@@ -373,8 +341,8 @@ function readOptions(found: Command, given: string[]): unknown {
 }
 
 await main().catch((error: unknown) => {
-  const isPlain = error instanceof Refused || error instanceof DataFolderInUse
-  console.error(isPlain ? error.message : error)
+  const isPlain = [Refused, DataFolderInUse, BackupTrouble].some((kind) => error instanceof kind)
+  console.error(isPlain && error instanceof Error ? error.message : error)
   process.exitCode = 1
 })
 // Run by tools/run.mjs over a channel that would keep this process alive.

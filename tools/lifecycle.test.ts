@@ -231,8 +231,7 @@ describe('a stop', () => {
     const { child, address } = await start(data, {}, ['start'], 'npm')
     child.kill('SIGTERM')
     await ended(child)
-    for (const deadline = Date.now() + 10_000; databasePid(data) && Date.now() < deadline;) await wait(20)
-    expect(databasePid(data)).toBeUndefined()
+    await expect.poll(() => databasePid(data), { timeout: 100_000 }).toBeUndefined()
     await expect(fetch(address)).rejects.toThrow()
   })
 
@@ -240,8 +239,7 @@ describe('a stop', () => {
     const data = await seededFolder()
     const server = await start(data, {}, ['tools/start.mjs'])
     server.child.kill('SIGKILL')
-    for (const deadline = Date.now() + 10_000; databasePid(data) && Date.now() < deadline;) await wait(20)
-    expect(databasePid(data)).toBeUndefined()
+    await expect.poll(() => databasePid(data), { timeout: 100_000 }).toBeUndefined()
   })
 })
 

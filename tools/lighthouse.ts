@@ -7,10 +7,12 @@ import { ask } from './demoPages.ts'
 import { findDemo } from './demoRecords.ts'
 import { screens } from './screens.ts'
 
-// Lighthouse's desktop figures of every screen, of a server that runs with the demo (start it with RATE_LIMIT=100000):
-//   npm run lighthouse -- http://localhost:3000 [beginnings of screens' names, with commas]
+// Lighthouse's figures of every screen, of a server that runs with the demo (start it with RATE_LIMIT=100000), on a desktop
+// or on its phone, whose processor is a quarter as fast and whose line is bad:
+//   npm run lighthouse -- http://localhost:3000 [beginnings of screens' names, with commas] [phone]
 // What falls below its bound is measured twice more: the median counts, as another program may have been at work.
-const [address = 'http://localhost:3000', wanted = ''] = process.argv.slice(2)
+const [address = 'http://localhost:3000', wanted = '', size = 'desktop'] = process.argv.slice(2)
+const config = size === 'phone' ? undefined : desktopConfig
 const PERFORMANCE = 95
 const ACCESSIBILITY = 100
 const DEBUG_PORT = 9242
@@ -46,7 +48,7 @@ async function measure({ at, isStranger }: (typeof screens)[number]) {
       onlyCategories: ['performance', 'accessibility'],
       logLevel: 'error' as const,
     }
-    const result = await lighthouse(new URL(at(demo), address).href, flags, desktopConfig)
+    const result = await lighthouse(new URL(at(demo), address).href, flags, config)
     if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'No result')
     const { categories, audits } = result.lhr
     const scoreOf = (score: number | null | undefined) => Math.round((score ?? 0) * 100)

@@ -125,8 +125,11 @@ function hashSources() {
   for (const file of [
     'index.html',
     'reporte.html',
+    'firma.html',
     'vite.config.ts',
+    'tools/bounds.ts',
     'tools/layers.ts',
+    'tools/schemasApart.ts',
     'package-lock.json',
     ...list('web'),
     ...list('shared'),

@@ -95,19 +95,20 @@ it('reminds each owner once, whenever it is killed', { timeout: 600_000 }, async
   database.on('error', () => undefined)
   await database.connect()
   const until = { timeout: 100_000, interval: 5 }
+  const all = CLINICS * OF_CLINIC
   for (const letters of KILLED_AT) {
     const server = await startServer()
     if (letters === 0) {
-      const made = await count('reminders')
+      // Of those that were all made before the last one died there are no more to come.
+      const made = Math.min(await count('reminders'), all - 1)
       await expect.poll(() => count('reminders'), until).toBeGreaterThan(made)
     } else await expect.poll(() => mail.letters.length, until).toBeGreaterThanOrEqual(letters)
     await kill(server)
   }
-  const all = CLINICS * OF_CLINIC
   // What was under way is held for whoever took it.
   await wait(LEASE_MS)
   const last = await startServer()
-  await expect.poll(() => count("reminders WHERE status = 'sent'"), { timeout: 120_000, interval: 100 }).toBe(all)
+  await expect.poll(() => count("messages WHERE status = 'sent'"), { timeout: 120_000, interval: 100 }).toBe(all)
   last.child.kill('SIGTERM')
   expect(await ended(last.child)).toBe(0)
 

@@ -3,8 +3,8 @@ import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import type { RecordKind } from '#shared/values/recordKinds.ts'
 import type { DemoPages } from './demoPages.ts'
 
-/** A record of the pet, or a template of the clinic. */
-export type DemoKind = RecordKind | 'template'
+/** A record of the pet, or a template, a campaign or an import of the clinic. */
+export type DemoKind = RecordKind | 'template' | 'campaign' | 'import'
 
 /** What a demo has to show its screens with. */
 export interface Demo extends DemoPages {

@@ -14,6 +14,7 @@ import {
   states,
   tab,
 } from './screen.ts'
+import { askSingly } from './browser.ts'
 import { wordScreens } from './wordScreens.ts'
 
 const newPet = (demo: Demo) => demo.owner.replace('/propietarios/', '/mascotas/nueva/')
@@ -28,6 +29,7 @@ const settings = (name: string, shown: readonly State[], calls?: RegExp): Screen
 async function announce(page: Page): Promise<void> {
   const content = '<h2>Cierre de mes</h2><p>El lunes hay corte. <a href="/historias">Ver historias</a></p>'
   const json = [1, 2].map((id) => ({ id: String(id), content }))
+  await askSingly(page)
   await page.route('**/announcements/v2', (call) => call.fulfill({ json }))
 }
 
@@ -188,7 +190,6 @@ export const screens: readonly Screen[] = [
   settings('seguridad', loaded),
   settings('catalogos', states, /catalogue/),
   settings('apariencia', only),
-  settings('Whatsapp', only),
   settings('otra', only),
   settings('campos-propios', states, /custom/),
   {

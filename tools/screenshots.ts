@@ -30,6 +30,7 @@ for (const { name, page: place, size, isStranger } of pictures) {
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     ...(size === phone ? { isMobile: true, hasTouch: true } : {}),
   })
   if (!isStranger) await context.addCookies([{ name: 'dgsToken', value: pages.token, url: address }])

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { node24, root } from './machine.mjs'
 
 const bin = (name, ...args) => [path.join('node_modules', '.bin', name), ...args]
+/** One thread: several check again what they share, for more than twice the processor. */
+const types = (floor) => [`tipos de ${floor}`, bin('tsc', '-p', floor, '--singleThreaded')]
 
 /** Each is a word for the person and a command; they change nothing. */
 export const checks = [
@@ -12,10 +14,10 @@ export const checks = [
   ['dirección de las dependencias', bin('depcruise', 'shared', 'server', 'web', 'tools', 'bench', 'e2e')],
   ['ciclos entre palabras', bin('depcruise', '--config', '.dependency-cruiser.words.cjs', 'shared', 'server', 'web')],
   ['ciclos en el núcleo', bin('depcruise', '--config', '.dependency-cruiser.kernel.cjs', 'shared', 'server', 'web')],
-  ['tipos de shared', bin('tsc', '-p', 'shared')],
-  ['tipos de server', bin('tsc', '-p', 'server')],
-  ['tipos de web', bin('tsc', '-p', 'web')],
-  ['tipos de e2e', bin('tsc', '-p', 'e2e')],
+  types('shared'),
+  types('server'),
+  types('web'),
+  types('e2e'),
   ['lo que nadie usa (knip)', bin('knip')],
 ]
 
@@ -44,8 +46,14 @@ export async function runSteps(steps) {
 
 function run([program, ...args]) {
   return new Promise((resolve) => {
-    // The tools of node_modules/.bin are scripts of Node, which must be the one that npm brought.
-    const env = { ...process.env, PATH: `${path.dirname(node24)}${path.delimiter}${process.env.PATH}`, NO_COLOR: '1' }
+    const env = {
+      ...process.env,
+      // The tools of node_modules/.bin are scripts of Node, which must be the one that npm brought.
+      PATH: `${path.dirname(node24)}${path.delimiter}${process.env.PATH}`,
+      NO_COLOR: '1',
+      // Those written in Go end before it pays to collect what they leave.
+      GOGC: '400',
+    }
     const child = spawn(program, args, { cwd: root, env, shell: process.platform === 'win32' })
     let text = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += part))

@@ -1,9 +1,9 @@
-import '#web/app/spanish.ts'
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import '#web/ui/tokens.css'
 import '@mantine/core/styles.layer.css'
+import '#web/ui/layout.css'
 import { MantineProvider } from '@mantine/core'
-import { lazy, StrictMode, Suspense } from 'react'
+import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { forgetReload, handleRenderError } from '#web/app/renderErrors.ts'
 import { RootErrorBoundary } from '#web/app/RootErrorBoundary.tsx'
@@ -14,7 +14,18 @@ import { cssVariables, theme } from '#web/ui/theme.ts'
 
 /** Behind the door: login does not wait for it, and who is already logged in gets it together with the profile. */
 const loadApp = () => import('#web/app/App.tsx')
-const App = lazy(async () => ({ default: (await loadApp()).App }))
+/** No `lazy`: React holds what follows a fallback back for 300 ms, so that nothing flickers. */
+function BehindDoor() {
+  const [loaded, setLoaded] = useState<{ App?: ComponentType; error?: unknown }>({})
+  useEffect(() => {
+    loadApp().then(
+      ({ App }) => setLoaded({ App }),
+      (error: unknown) => setLoaded({ error }),
+    )
+  }, [])
+  if (loaded.error !== undefined) throw loaded.error
+  return loaded.App ? <loaded.App /> : <PagePaw />
+}
 /** Every control and its states, at /_ui: for whoever develops them, and in no build that is shipped. */
 const Catalogue =
   import.meta.env.MODE === 'development' && location.pathname.startsWith('/_ui')
@@ -46,6 +57,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 keepFocus()
 forgetReload()
+// Ready before the first word is drawn: a letter of another width would move what stands beside it.
+void document.fonts.load('16px "Atkinson Hyperlegible Next Variable"')
 
 createRoot(root, { onCaughtError: handleRenderError, onUncaughtError: handleRenderError }).render(
   <StrictMode>
@@ -61,7 +74,7 @@ createRoot(root, { onCaughtError: handleRenderError, onUncaughtError: handleRend
             <Catalogue />
           ) : (
             <SessionGate onAsked={loadBehindDoor}>
-              <App />
+              <BehindDoor />
             </SessionGate>
           )}
         </Suspense>

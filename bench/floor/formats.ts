@@ -9,7 +9,7 @@ import type { Statement, Statements } from './statements.ts'
 
 type Row = Record<string, unknown>
 
-interface Means {
+export interface Means {
   findSession: (authorization: string | undefined) => Promise<{ clinicId: string; professionalId: string }>
   inTransaction: <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
   send: (client: pg.PoolClient, statement: Statement, values: Record<string, string>) => Promise<Row>

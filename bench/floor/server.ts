@@ -12,6 +12,7 @@ import { PreparingClient } from '#server/db/preparingClient.ts'
 import { LOCAL_POOL } from '#server/env.ts'
 import { clinicOf } from '#server/db/publicId.ts'
 import { serveFormats } from './formats.ts'
+import { serveHospital } from './hospital.ts'
 import { type ListName, recordStatements, type Statement } from './statements.ts'
 
 /** `pg` as whoever uses it well does: its statements are prepared, and planned once, as the product's are. */
@@ -293,6 +294,7 @@ app.post<{ Params: { petId: string }; Body: NewVaccine }>('/api/clinic/pets/:pet
 })
 
 serveFormats(app, statements, { findSession, inTransaction, send })
+serveHospital(app, statements, { findSession, inTransaction, send }, pool)
 
 app.get<{ Querystring: { id: string } }>('/api/clinic/report', async (request) => {
   const { id: publicId } = request.query

@@ -2,16 +2,20 @@ import '#server/words.ts'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { backupCard } from '#shared/backups/backups.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { eachSubject } from '#shared/formats/dataFields.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { timeline } from '#shared/timeline/timeline.contract.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { listEvents } from '#server/agendaEvents/agendaEvents.queries.ts'
+import { openBackups } from '#server/backups/backups.ts'
 import { findConsultation } from '#server/consultations/consultations.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
 import { findLetterhead } from '#server/documents/letterhead.queries.ts'
+import { readEnv } from '#server/env.ts'
+import type { OutsideServices } from '#server/http/implement.ts'
 import { findFormatVersion, findUsableFormat } from '#server/formats/formats.queries.ts'
 import { findFormatData } from '#server/issuedFormats/formatData.queries.ts'
 import { findIssued } from '#server/issuedFormats/issuedFormats.queries.ts'
@@ -20,6 +24,9 @@ import { listExamsOfPet, listTrends } from '#server/exams/exams.queries.ts'
 import { findFormula, findPatient, lockFormula, nextFormulaNumber } from '#server/formulas/formulas.queries.ts'
 import { refreshNextDue } from '#server/pets/nextDue.queries.ts'
 import { findPetPage, findPetState } from '#server/pets/pets.queries.ts'
+import { lockStay } from '#server/hospitalizations/hospitalizations.queries.ts'
+import { findDose, findOrder, findPlan, listDosesSince } from '#server/hospitalizations/treatments.queries.ts'
+import { dayOf } from '#shared/values/date.ts'
 import { listProblems } from '#server/problems/problems.queries.ts'
 import { findReportedPet } from '#server/report/report.queries.ts'
 import { Touched } from '#server/db/touched.ts'
@@ -44,6 +51,7 @@ export interface Statements {
   reading: Record<'lock' | 'version', Statement>
   vaccine: Record<'nextDue' | 'vaccine', Statement>
   format: Record<'template' | 'text' | 'data' | 'letterhead' | 'issued', Statement>
+  hospital: Record<'plan' | 'lock' | 'order' | 'since' | 'dose', Statement>
   report: { pet: Statement; lists: Statement[] }
   /** Each card of the start in its order. */
   home: Statement[]
@@ -117,6 +125,13 @@ export async function recordStatements(pool: pg.Pool): Promise<Statements> {
       letterhead: await record(pool, (tx) => findLetterhead(tx)),
       issued: await record(pool, (tx) => findIssued(tx, actor, RECORD)),
     },
+    hospital: {
+      plan: await record(pool, (tx) => findPlan(tx, { hospitalizationId: RECORD, day: dayOf(new Date()) })),
+      lock: await record(pool, (tx) => lockStay(tx, RECORD), { isRepeated: true }),
+      order: await record(pool, (tx) => findOrder(tx, RECORD, FORMAT)),
+      since: await record(pool, (tx) => listDosesSince(tx, RECORD, FROM)),
+      dose: await record(pool, (tx) => findDose(tx, RECORD, FORMAT)),
+    },
     report: {
       pet: await record(pool, (tx) => findReportedPet(tx, PUBLIC_ID)),
       lists: await recordReport(pool),
@@ -145,9 +160,11 @@ export async function recordStatements(pool: pg.Pool): Promise<Statements> {
 
 async function recordHome(pool: pg.Pool, actor: Actor): Promise<Statement[]> {
   const statements: Statement[] = []
-  for (const { isFor, read } of listWords().flatMap(({ home = [] }) => home))
-    if (isFor(actor))
-      statements.push(await record(pool, (tx) => read({ tx, actor, now: tx.now }), { isRepeated: true }))
+  const services = { backups: openBackups(readEnv({ BACKUP_DIR: 'off' }), '') } as OutsideServices
+  for (const { card, isFor, read } of listWords().flatMap(({ home = [] }) => home))
+    // What the backups say is in no table.
+    if (isFor(actor) && card.name !== backupCard.name)
+      statements.push(...(await recordAll(pool, (tx) => read({ tx, actor, services, now: tx.now }))))
   return statements
 }
 
@@ -162,7 +179,7 @@ async function recordReport(pool: pg.Pool): Promise<Statement[]> {
 }
 
 /**
- * Runs work that sends one statement, and may fail afterwards as the samples are no records.
+ * Work that sends one statement, and may fail afterwards as the samples are no records.
  * @param isRepeated what finds nothing is asked again in another way: of the samples nothing is ever found
  */
 async function record(
@@ -170,6 +187,14 @@ async function record(
   work: (tx: ClinicTx) => Promise<unknown>,
   { isRepeated = false } = {},
 ): Promise<Statement> {
+  const [statement, ...others] = await recordAll(pool, work)
+  if (!statement || (others.length > 0 && !isRepeated))
+    throw new Error(`The floor expects one statement, not ${1 + others.length}`)
+  return statement
+}
+
+/** Runs work once, and keeps all that it sends. */
+async function recordAll(pool: pg.Pool, work: (tx: ClinicTx) => Promise<unknown>): Promise<Statement[]> {
   const sent: { text: string; parameters: readonly unknown[] }[] = []
   const database = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
@@ -186,16 +211,15 @@ async function record(
         touched: new Touched(),
         locked: new Map(),
         soon: () => undefined,
+        noted: () => [],
       }),
     )
     .catch(() => undefined)
-  const [statement, ...others] = sent.filter(({ text }) => /^\s*(WITH|SELECT|UPDATE)/i.test(text))
-  if (!statement || (others.length > 0 && !isRepeated))
-    throw new Error(`The floor expects one statement, not ${1 + others.length}`)
-  return {
-    text: statement.text,
-    fill: (values) => statement.parameters.map((parameter) => fillHoles(parameter, values)),
-  }
+  const asked = sent.filter(({ text }) => /^\s*(WITH|SELECT|UPDATE)/i.test(text))
+  return asked.map(({ text, parameters }) => ({
+    text,
+    fill: (values) => parameters.map((parameter) => fillHoles(parameter, values)),
+  }))
 }
 
 function fillHoles(parameter: unknown, values: Record<string, string>): unknown {

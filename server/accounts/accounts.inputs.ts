@@ -29,3 +29,10 @@ personal(accounts.removeSecondFactor, async (test, person) => {
   const { recoveryCodes } = (await callRoute(test, accounts.confirmSecondFactor, { code }, person)).body
   return { password: PASSWORD, code: recoveryCodes[0] ?? '' }
 })
+personal(accounts.setPin, () => ({ password: PASSWORD, pin: '2580' }))
+personal(accounts.removePin, () => ({}))
+valid(accounts.takeOverPeople, () => ({}))
+valid(accounts.takeOver, async (test, clinic) => {
+  const { actor } = await aPersonWithPassword(test, clinic, { role: 'auxiliar' })
+  return { professionalId: actor.professionalId, password: PASSWORD, subject: 'POST /hospitalizations' }
+})

@@ -1,3 +1,4 @@
+import { hasPin } from '#server/auth/takeOver.queries.ts'
 import { accounts } from '#shared/accounts/accounts.contract.ts'
 import type { Route } from '#shared/http/contract.ts'
 import { refusePassword } from '#shared/accounts/passwords.rules.ts'
@@ -84,7 +85,10 @@ export const accountRoutes = [
   implement(accounts.secondFactor, async ({ tx, actor }) => {
     const factor = await findSecondFactor(tx.db, actor.accountId)
     const since = factor?.confirmedAt ?? null
-    return { isOn: since !== null, since, recoveryCodes: since ? await countRecoveryCodes(tx.db, actor.accountId) : 0 }
+    return {
+      ...{ isOn: since !== null, since, hasPin: await hasPin(tx, actor.accountId) },
+      recoveryCodes: since ? await countRecoveryCodes(tx.db, actor.accountId) : 0,
+    }
   }),
   implementInSteps(accounts.startSecondFactor, async (call) => {
     const { email } = await checkPassword(call, call.input.password)
@@ -144,7 +148,7 @@ function refuseNew(password: string, { name, email, clinicName }: Credentials): 
 }
 
 /** The password again, before what a stranger at an open screen must not do. Counted before it is checked. */
-async function checkPassword(
+export async function checkPassword(
   { actor, caller, inClinic, now }: StepsCall<Route>,
   password: string,
 ): Promise<Credentials> {

@@ -268,6 +268,7 @@ describe('the second factor', () => {
       isOn: false,
       since: null,
       recoveryCodes: 0,
+      hasPin: false,
     })
   })
 })

@@ -6,6 +6,7 @@ import { AppError, refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { changePassword } from '#server/accounts/accounts.queries.ts'
 import { removeSessions } from '#server/auth/sessions.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { pageLimit } from '#server/db/search.ts'
 import { lockClinic } from '#server/db/clinicRecord.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
 import { updateRecord } from '#server/db/record.ts'
@@ -34,7 +35,7 @@ export async function listClinicAccounts(
     ) open ON true
     WHERE p.clinic_id = ${tx.clinicId} ${of === undefined ? sql`` : sql`AND p.id = ${of}`}
     ORDER BY p.is_disabled, sort_text(p.name), p.id
-    LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(tx.db)
+    ${pageLimit(page, pageSize)}`.execute(tx.db)
   const items = rows.map(({ total: _total, lastSeenAt, ...row }) => ({
     ...row,
     lastSeenAt: lastSeenAt && new Date(lastSeenAt).toISOString(),

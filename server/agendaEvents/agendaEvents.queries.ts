@@ -33,7 +33,7 @@ export function eventOf(): RawBuilder<AgendaEvent> {
   return sql`json_build_object('id', e.id, 'version', e.version, 'typeId', e.type_id, 'professionalId', e.professional_id,
     'professionalName', v.name, 'startsAt', e.starts_at, 'endsAt', e.ends_at, 'status', e.status,
     'isOverbooked', e.is_overbooked, 'reason', e.reason, 'notes', e.notes, 'arrivedAt', e.arrived_at,
-    'cancelReason', e.cancel_reason, 'isSeries', e.series_id IS NOT NULL, 'pets', coalesce(guests.pets, '[]'), 'owner', guests.owner)`
+    'cancelReason', e.cancel_reason, 'declinedAt', e.declined_at, 'isSeries', e.series_id IS NOT NULL, 'pets', coalesce(guests.pets, '[]'), 'owner', guests.owner)`
 }
 
 /** Whose event `e` is and who comes. */
@@ -57,6 +57,17 @@ export async function findEvent(tx: ClinicTx, eventId: string): Promise<AgendaEv
   const event = rows[0]?.event
   if (!event) throw new AppError('not_found')
   return event
+}
+
+/** Whose agenda an event is in; nothing of one that was removed. */
+export async function findAgendaOf(tx: ClinicTx, eventId: string): Promise<string | undefined> {
+  const found = await tx.db
+    .selectFrom('agendaEvents')
+    .select('professionalId')
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  return found?.professionalId
 }
 
 type EventPage = OutputOf<typeof agendaEvents.list>
@@ -248,9 +259,10 @@ async function insertGuests(tx: ClinicTx, actor: Author, eventId: string, petIds
 
 type EventPatch = Partial<Omit<EventRow, 'clinicId' | 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt'>>
 
-/** Changes an event that the caller holds. */
+/** Changes an event that the caller holds. Who moves it has seen to it that the owner cannot come. */
 export async function updateEvent(tx: ClinicTx, actor: Author, held: EventRow, patch: EventPatch): Promise<void> {
-  await updateRecord(tx, actor, 'agendaEvents', held.id, held.version, patch)
+  const seenTo = held.declinedAt !== null && ('status' in patch || 'startsAt' in patch) ? { declinedAt: null } : {}
+  await updateRecord(tx, actor, 'agendaEvents', held.id, held.version, { ...seenTo, ...patch })
 }
 
 export interface GuestRow {

@@ -47,6 +47,7 @@ import {
 } from '#server/agendaEvents/agendaEvents.queries.ts'
 import { entryAmong } from '#server/db/orderedRows.ts'
 import { eventTypeRows } from '#server/eventTypes/eventTypes.queries.ts'
+import { askConfirmation } from '#server/agendaEvents/confirmation.ts'
 import { agendaDocument } from '#server/agendaEvents/agendaDocument.ts'
 import { changeFeed, findFeed, findOwnFeed, removeFeed, renewFeed } from '#server/agendaEvents/calendarFeed.queries.ts'
 import { writeCalendar } from '#server/agendaEvents/writeCalendar.ts'
@@ -213,6 +214,12 @@ export const agendaEventRoutes = [
     const slot = isMoved ? { ...slotNow(minutesOf(held), tx.now), isOverbooked: true } : {}
     await updateEvent(tx, actor, held, { status: to, ...timesOf(held, to, tx.now), ...cancelReason, ...slot })
     return findEvent(tx, eventId)
+  }),
+  implement(agendaEvents.askConfirmation, async ({ tx, actor, input: { eventId } }) => {
+    const event = await findEvent(tx, eventId)
+    refuseNow(canMoveEvent(event, 'confirmed', tx.now))
+    await askConfirmation(tx, actor, event)
+    return event
   }),
   implement(agendaEvents.attend, async ({ tx, actor, input }) => {
     await findEvent(tx, input.eventId)

@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
-import { todayCard, waitingRoomCard } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { agendaEvents as calls, todayCard, waitingRoomCard } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { datedHours as dated } from '#shared/agendaEvents/datedHours.contract.ts'
+import { workingHours as hours } from '#shared/agendaEvents/workingHours.contract.ts'
+import { agendaViews, daysOf } from '#shared/agendaEvents/agendaViews.rules.ts'
+import { asked } from '#shared/http/together.contract.ts'
 import { TAKEN } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { listToday, listWaitingRoom } from '#server/agendaEvents/agendaEvents.queries.ts'
 import { reportAgendaEvent } from '#shared/agendaEvents/report.rules.ts'
+import { dayOf, isDay, showDateTime } from '#shared/values/date.ts'
 import { eventSection } from '#shared/word/reportLine.ts'
 import { listReportedEvents } from '#server/agendaEvents/report.queries.ts'
 import { agendaEventRoutes } from '#server/agendaEvents/agendaEvents.routes.ts'
 import { datedHoursRoutes } from '#server/agendaEvents/datedHoursRoutes.ts'
 import { reassignmentRoutes } from '#server/agendaEvents/reassignmentRoutes.ts'
 import { seriesRoutes } from '#server/agendaEvents/series.routes.ts'
+import { takeAnswer } from '#server/agendaEvents/confirmation.ts'
 import { callOffEvents } from '#server/agendaEvents/death.queries.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
-import { homePart, type Word } from '#server/word/word.ts'
+import { formatPart, homePart, type Word } from '#server/word/word.ts'
 
 /** Of animal `g` of event `r`: it came after all. */
 const laterVisit = ({ clinicId }: ClinicTx) => sql`SELECT 1 FROM consultations c
@@ -24,6 +30,27 @@ const laterVisit = ({ clinicId }: ClinicTx) => sql`SELECT 1 FROM consultations c
 export const agendaEvents: Word = {
   name: 'agendaEvents',
   routes: [...agendaEventRoutes, ...seriesRoutes, ...reassignmentRoutes, ...datedHoursRoutes],
+  starts: [
+    {
+      at: ['/agenda'],
+      asks: ({ query, now, actor }) => {
+        const view = agendaViews.find((one) => one === query.get('ver')) ?? 'lista'
+        const day = query.get('dia') ?? ''
+        const [from, to] = daysOf(view, isDay(day) ? day : dayOf(now))
+        // A week is of one professional: of who opens it, where it names none.
+        const own = view === 'semana' && actor.licensed ? actor.professionalId : ''
+        const professionalId = query.get('profesional') || own
+        const typeId = query.get('tipo') ?? ''
+        return [
+          asked(calls.list, { from, to, professionalId, typeId }),
+          asked(dated.list, {}),
+          ...(view === 'lista' ? [] : [asked(hours.list, {})]),
+        ]
+      },
+    },
+    { at: ['/configuraciones/horarios'], asks: () => [asked(dated.list, {}), asked(hours.list, {})] },
+  ],
+  menu: [{ rank: 40, name: 'Agenda', path: '/agenda', icon: 'agenda', needs: 'agenda.read' }],
   constraints: {
     agenda_events_overlap: { field: 'startsAt', message: TAKEN },
     dated_hours_overlap: { field: 'from', message: 'Alguno de esos días ya tiene un horario especial' },
@@ -41,6 +68,15 @@ export const agendaEvents: Word = {
     }),
     homePart({ card: waitingRoomCard, isFor: () => true, read: ({ tx }) => listWaitingRoom(tx) }),
   ],
+  format: formatPart<{ startsAt: string; reason: string | null; professional: string }>({
+    kind: 'event',
+    from: ({ clinicId }) =>
+      sql`agenda_events r JOIN professionals v ON v.clinic_id = ${clinicId} AND v.id = r.professional_id`,
+    isOf: ({ clinicId }, petId) => sql`EXISTS (SELECT 1 FROM agenda_event_pets g
+      WHERE g.clinic_id = ${clinicId} AND g.event_id = r.id AND g.pet_id = ${petId})`,
+    json: sql`json_build_object('startsAt', r.starts_at, 'reason', r.reason, 'professional', v.name)`,
+    say: ({ startsAt, reason, professional }) => ({ date: showDateTime(startsAt), reason, professional }),
+  }),
   report: {
     section: eventSection,
     read: async ({ tx, petId }) => (await listReportedEvents(tx, petId)).map(reportAgendaEvent),
@@ -61,7 +97,8 @@ export const agendaEvents: Word = {
     },
   ],
   death: callOffEvents,
-  cause: {
+  answers: { event: takeAnswer },
+  due: {
     kind: 'event',
     from: ({ clinicId }) => sql`agenda_events r
       JOIN agenda_event_pets g ON g.clinic_id = ${clinicId} AND g.event_id = r.id

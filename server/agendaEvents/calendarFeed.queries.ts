@@ -1,21 +1,15 @@
-import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type CalendarFeed, FEED_DAYS } from '#shared/agendaEvents/calendarFeed.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
-import { newPublicId } from '#server/db/publicId.ts'
+import { newPublicId, publicIdHash } from '#server/db/publicId.ts'
 import { allOf, between } from '#server/db/search.ts'
 import { usualTypes } from '#server/eventTypes/eventTypes.queries.ts'
 import type { Feed, FeedEvent } from '#server/agendaEvents/writeCalendar.ts'
 
 /** More than anybody attends in the days of a feed, whose last ones are left out then. */
 const MAX_EVENTS = 4000
-
-/** With 128 random bits nothing slower is needed. */
-function hashOf(token: string): Buffer {
-  return hash('sha256', token, 'buffer')
-}
 
 export async function findOwnFeed(tx: ClinicTx, professionalId: string): Promise<CalendarFeed> {
   const row = await tx.db
@@ -30,7 +24,7 @@ export async function findOwnFeed(tx: ClinicTx, professionalId: string): Promise
 /** @returns the new address's secret; the one before opens nothing from now on */
 export async function renewFeed(tx: ClinicTx, professionalId: string, isBusyOnly: boolean): Promise<string> {
   const token = newPublicId(tx.clinicId)
-  const values = { tokenHash: hashOf(token), isBusyOnly, createdAt: tx.now }
+  const values = { tokenHash: publicIdHash(token), isBusyOnly, createdAt: tx.now }
   await tx.db
     .insertInto('calendarFeeds')
     .values({ clinicId: tx.clinicId, professionalId, ...values })
@@ -88,7 +82,7 @@ export async function findFeed(tx: ClinicTx, token: string): Promise<Feed | unde
     FROM calendar_feeds f
     JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = f.professional_id
     JOIN clinics c ON c.clinic_id = ${tx.clinicId}
-    WHERE f.clinic_id = ${tx.clinicId} AND f.token_hash = ${hashOf(token)}
+    WHERE f.clinic_id = ${tx.clinicId} AND f.token_hash = ${publicIdHash(token)}
       AND EXISTS (SELECT FROM accounts a WHERE a.clinic_id = ${tx.clinicId}
         AND a.professional_id = f.professional_id AND a.disabled_at IS NULL)`.execute(tx.db)
   const [feed] = rows

@@ -51,8 +51,8 @@ export async function countBooked(
   const whose = professionalId ? sql`AND e.professional_id = ${professionalId}` : sql``
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM unnest(${from}::timestamptz[], ${to}::timestamptz[]) AS d (from_at, to_at)
-    JOIN agenda_events e ON e.clinic_id = ${tx.clinicId} AND e.starts_at >= greatest(d.from_at, ${tx.now}::timestamptz)
-      AND e.starts_at < d.to_at
+    JOIN agenda_events e ON e.clinic_id = ${tx.clinicId} AND e.starts_at >= d.from_at
+      AND e.starts_at >= ${tx.now} AND e.starts_at < d.to_at
     WHERE e.status IN ('scheduled', 'confirmed') ${whose}`.execute(tx.db)
   return rows[0]?.total ?? 0
 }

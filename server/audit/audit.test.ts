@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { archives } from '#shared/archives/archives.contract.ts'
 import { audit, type AuditEntry, auditText } from '#shared/audit/audit.contract.ts'
 import { may } from '#shared/access/actions.ts'
 import { auditSentence } from '#shared/access/auditSentences.ts'
 import { clinicAccounts } from '#shared/accounts/clinicAccounts.contract.ts'
 import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { clinic as clinicContract } from '#shared/clinic/clinic.contract.ts'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
 import { controls } from '#shared/controls/controls.contract.ts'
 import { exams } from '#shared/exams/exams.contract.ts'
@@ -140,7 +140,7 @@ describe('the line of what was done', () => {
   )
 
   it('of an export and a print is kept before they are answered', async () => {
-    for (const route of [audit.export, consultations.printout, clinicContract.export] as Route[]) {
+    for (const route of [audit.export, consultations.printout, archives.download] as Route[]) {
       const { input, token } = await validCall(route, test, clinic, 'full')
       await callRoute(test, route, input as never, token ? { token } : admin)
       const { rowCount } = await test.owner.query('SELECT FROM audit_entries WHERE clinic_id = $1 AND what = $2', [

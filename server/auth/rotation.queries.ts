@@ -19,6 +19,15 @@ export const sealedFactors: SealedColumn = {
   of: (id) => id,
 }
 
+/** Of an account too. */
+export const sealedPins: SealedColumn = {
+  table: 'accounts',
+  key: 'id',
+  column: 'sealed_pin',
+  isOfClinic: true,
+  of: (id) => id,
+}
+
 /** What came of a rotation. `lost`: what neither secret opens, and stays as it is. */
 export interface Rotation {
   closed: number

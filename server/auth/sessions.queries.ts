@@ -120,9 +120,9 @@ const actorSources = {
   licensed: 'a.licensed',
   readsHistory: 'a.reads_history',
   isHeld: '(a.owes_password OR a.owes_second_factor)',
-} satisfies Record<keyof Actor, string>
+} satisfies Record<Exclude<keyof Actor, 'writtenBy'>, string>
 
-const actorFields = Object.keys(actorSources) as (keyof Actor)[]
+const actorFields = Object.keys(actorSources) as (keyof typeof actorSources)[]
 
 const actorColumns = sql.raw(actorFields.map((field) => `${actorSources[field]} AS "${field}"`).join(', '))
 

@@ -11,7 +11,7 @@ import {
 import { AppError } from '#shared/http/errors.ts'
 import { fold } from '#shared/values/text.ts'
 import { breeds, colors, foods, medicines } from '#server/catalogues/catalogues.queries.ts'
-import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Actor, Author, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecord, updateRecord } from '#server/db/record.ts'
 
 /** More of one kind than a list of choices can hold; the last ones are left out. */
@@ -100,7 +100,7 @@ export async function listEntries(tx: ClinicTx, kind: EntryKind, entryId?: strin
     SELECT e.id, e.version, e.kind, e.species_id, e.name, e.archived, coalesce(u.uses, 0) AS uses
     FROM catalogue_entries e LEFT JOIN (${uses}) u ON u.species_id = e.species_id AND u.name_text = e.name_text
     WHERE e.clinic_id = ${tx.clinicId} AND e.kind = ${kind} AND ${entryId ? sql`e.id = ${entryId}` : sql`true`}
-    ORDER BY e.species_id, sort_text(e.name) LIMIT ${LIST_CAP}`.execute(tx.db)
+    ORDER BY e.species_id, sort_text(e.name) LIMIT ${sql.lit(LIST_CAP)}`.execute(tx.db)
   return rows
 }
 
@@ -117,7 +117,7 @@ export async function findEntryKind(tx: ClinicTx, entryId: string): Promise<{ ki
 }
 
 /** @returns its id */
-export async function insertEntry(tx: ClinicTx, actor: Actor, entry: Typed): Promise<string> {
+export async function insertEntry(tx: ClinicTx, actor: Author, entry: Typed): Promise<string> {
   return (await insertRecord(tx, actor, 'catalogueEntries', entry)).id
 }
 
@@ -138,9 +138,11 @@ export async function updateEntry(
  * What was typed into a field with a list, and no list has, becomes an entry of the clinic and is offered from then on.
  * What the clinic archived stays archived.
  */
-export async function rememberTyped(tx: ClinicTx, actor: Actor, typed: Typed[]): Promise<void> {
+export async function rememberTyped(tx: ClinicTx, actor: Author, typed: Typed[]): Promise<void> {
   // A longer text is a note, not a name.
-  const unknown = typed.filter((entry) => !isShipped(entry) && entry.name.length <= MAX_ENTRY_NAME)
+  const names = typed.filter((entry) => !isShipped(entry) && entry.name.length <= MAX_ENTRY_NAME)
+  // Rows of a file say the same more than once.
+  const unknown = [...new Map(names.map((entry) => [keyOf(entry), entry])).values()]
   if ((await withoutKnown(tx, unknown)).length === 0) return
   // Two who type the same at once wait here for each other, and the second one finds it.
   await tx.db.selectFrom('clinics').select('clinicId').where('clinicId', '=', tx.clinicId).forUpdate().execute()

@@ -11,9 +11,9 @@ const USES_CAP = 300
 export async function listUses(tx: ClinicTx): Promise<CatalogueUse[]> {
   const { rows } = await sql<CatalogueUse>`
     WITH newest AS (
-      SELECT species_id, breed, color, feeding FROM pets WHERE clinic_id = ${tx.clinicId} ORDER BY id DESC LIMIT ${COUNTED}
+      SELECT species_id, breed, color, feeding FROM pets WHERE clinic_id = ${tx.clinicId} ORDER BY id DESC LIMIT ${sql.lit(COUNTED)}
     ), ordered AS (
-      SELECT pet_id, name FROM exams WHERE clinic_id = ${tx.clinicId} ORDER BY id DESC LIMIT ${COUNTED}
+      SELECT pet_id, name FROM exams WHERE clinic_id = ${tx.clinicId} ORDER BY id DESC LIMIT ${sql.lit(COUNTED)}
     ), used AS (
       SELECT k.kind, n.species_id, k.name FROM newest n,
         LATERAL (VALUES ('breed', n.breed), ('color', n.color), ('food', n.feeding)) k (kind, name)
@@ -22,6 +22,8 @@ export async function listUses(tx: ClinicTx): Promise<CatalogueUse[]> {
         FROM ordered o JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = o.pet_id
     )
     SELECT kind, species_id, min(name) AS name, count(*)::int AS uses FROM used WHERE name <> ''
-    GROUP BY kind, species_id, fold(name) ORDER BY uses DESC, kind, species_id, name LIMIT ${USES_CAP}`.execute(tx.db)
+    GROUP BY kind, species_id, fold(name) ORDER BY uses DESC, kind, species_id, name LIMIT ${sql.lit(USES_CAP)}`.execute(
+    tx.db,
+  )
   return rows
 }

@@ -3,6 +3,7 @@ import type { ChangedRecord, RecordChange } from '#shared/changes/changes.contra
 import { AppError } from '#shared/http/errors.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
+import { pageLimit } from '#server/db/search.ts'
 import { listWords } from '#server/word/registry.ts'
 
 /**
@@ -26,9 +27,9 @@ export async function listChanges(
         ) ELSE c.fields::json END AS fields
       FROM changes c JOIN records ON records.id = c.record_id
       WHERE c.clinic_id = ${tx.clinicId}
-      ORDER BY c.at DESC, c.id DESC LIMIT ${TOTAL_CAP}
+      ORDER BY c.at DESC, c.id DESC LIMIT ${sql.lit(TOTAL_CAP)}
     ),
-    page AS (SELECT * FROM lines ORDER BY at DESC, id DESC LIMIT ${page.pageSize} OFFSET ${(page.page - 1) * page.pageSize})
+    page AS (SELECT * FROM lines ORDER BY at DESC, id DESC ${pageLimit(page.page, page.pageSize)})
     SELECT (SELECT count(*) FROM lines) AS total, (
       SELECT coalesce(json_agg(json_build_object(
         'id', id, 'operation', operation, 'actorId', actor_id, 'actorName', actor_name, 'at', at, 'lastAt', last_at, 'part', part, 'fields', fields

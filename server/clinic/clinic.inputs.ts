@@ -27,4 +27,3 @@ valid(clinic.saveLetterhead, async (test, own) => {
   const { version } = await clinicWithLogo(test, own)
   return { version, color: '#8f5703', footer: 'Gracias por confiar en nosotros', hidden: ['email' as const] }
 })
-valid(clinic.export, () => ({}))

@@ -9,7 +9,6 @@ import {
   saveLetterhead,
 } from '#server/clinic/clinic.queries.ts'
 import { findSecondFactor, followFactorRule } from '#server/auth/secondFactor.queries.ts'
-import { writeExport } from '#server/clinic/writeExport.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { updateClinic } from '#server/db/clinicRecord.ts'
 import { readDrawing } from '#server/documents/pictures.ts'
@@ -49,7 +48,6 @@ export const clinicRoutes = [
     const point = () => inClinic((tx) => pointAtLogo(tx, actor, undefined))
     return (await replaceFile(files, actor.clinicId, undefined, point)).clinic
   }),
-  implementInSteps(clinic.export, ({ inClinic, actor, now }) => writeExport(actor.clinicId, inClinic, now)),
   implementInSteps(clinic.logo, ({ inClinic, actor, services: { files } }) =>
     openNamed(files, actor.clinicId, () => inClinic((tx) => findLogo(tx))),
   ),

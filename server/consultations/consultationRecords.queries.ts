@@ -22,7 +22,7 @@ export async function listConsultationRecords(tx: ClinicTx, consultationId: stri
         'detail', left(made.detail, 200), 'status', made.status,
         'until', made.until) ORDER BY made.created_at, made.id), '[]') FROM (
       ${sql.join(made, sql` UNION ALL `)}
-      ORDER BY created_at, id LIMIT ${LIST_CAP}) made) AS records
+      ORDER BY created_at, id LIMIT ${sql.lit(LIST_CAP)}) made) AS records
     FROM consultations c WHERE c.clinic_id = ${tx.clinicId} AND c.id = ${consultationId}`.execute(tx.db)
   const found = rows[0]
   if (!found) throw new AppError('not_found')

@@ -24,7 +24,7 @@ import { lockIfOpen, lockRecord } from '#server/db/lockRecord.ts'
 import { insertRecord, setDerived, updateRecord, type UpdateOptions } from '#server/db/record.ts'
 import { photoOf } from '#server/owners/petChip.queries.ts'
 import { findPetState, petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
-import { isWritten, visitText, visitTitle } from '#server/pets/visits.queries.ts'
+import { countedVisits, isWritten, visitText, visitTitle } from '#server/pets/visits.queries.ts'
 import { insertSourceWeights, putSourceWeight } from '#server/weights/weights.queries.ts'
 
 export const vitalReferences = readCatalogue('vitals', VitalReference)
@@ -106,7 +106,7 @@ function weightsUntil(tx: ClinicTx): RawBuilder<unknown> {
   return sql`(SELECT coalesce(json_agg(json_build_object('weightKg', w.grams / 1000.0, 'measuredAt', w.measured_at)
       ORDER BY w.measured_at, w.id), '[]')
     FROM (SELECT * FROM weights WHERE clinic_id = ${tx.clinicId} AND pet_id = c.pet_id
-      AND measured_at <= c.started_at ORDER BY measured_at DESC, id DESC LIMIT ${RAIL_WEIGHTS}) w)`
+      AND measured_at <= c.started_at ORDER BY measured_at DESC, id DESC LIMIT ${sql.lit(RAIL_WEIGHTS)}) w)`
 }
 
 /** The columns of a `PetVisit` under its names, for `row_to_json`: of a consultation and its professional. */
@@ -147,7 +147,7 @@ export async function listConsultationsOfPet(
   const fitting = sql`consultations r WHERE ${allOf(conditions)}`
   const { rows } = await sql<Pick<PetConsultations, 'items' | 'total'> & { isPet: boolean }>`
     SELECT EXISTS (SELECT 1 FROM pets WHERE clinic_id = ${tx.clinicId} AND id = ${petId}) AS is_pet,
-      (SELECT count(*) FROM (SELECT 1 FROM ${fitting} LIMIT ${TOTAL_CAP}) counted) AS total,
+      (SELECT count(*) FROM (SELECT 1 FROM ${fitting} LIMIT ${sql.lit(TOTAL_CAP)}) counted) AS total,
       (SELECT coalesce(json_agg(visit ORDER BY visit."startedAt" DESC, visit.id DESC), '[]') FROM (
         SELECT ${visitColumns('c', 'v')}, ${summaryOf('c')} AS summary,
           (SELECT count(*) FROM addenda a WHERE a.clinic_id = ${tx.clinicId} AND a.consultation_id = c.id)
@@ -175,7 +175,7 @@ export async function listConsultationsOfOwner(
     WHERE o.clinic_id = ${tx.clinicId} AND o.owner_id = ${ownerId} AND ${isWritten(tx, 'r')}`
   const { rows } = await sql<Pick<OwnerConsultations, 'items' | 'total'> & { isOwner: boolean }>`
     SELECT EXISTS (SELECT 1 FROM owners WHERE clinic_id = ${tx.clinicId} AND id = ${ownerId}) AS is_owner,
-      (SELECT count(*) FROM (SELECT 1 FROM ${fitting} LIMIT ${TOTAL_CAP}) counted) AS total,
+      (SELECT count(*) FROM (SELECT 1 FROM ${fitting} LIMIT ${sql.lit(TOTAL_CAP)}) counted) AS total,
       (SELECT coalesce(json_agg(visit ORDER BY visit."startedAt" DESC, visit.id DESC), '[]') FROM (
         SELECT ${visitColumns('c', 'v')},
           json_build_object('id', p.id, 'name', p.name, 'speciesId', p.species_id, 'photo', ${photoOf('p')}) AS pet
@@ -200,11 +200,11 @@ export async function listOpenConsultations(
   const open = sql`FROM consultations r WHERE clinic_id = ${tx.clinicId} AND professional_id = ${professionalId}
     AND status IN ('draft', 'awaitingResults') AND ${isWritten(tx, 'r')}`
   const { rows } = await sql<Pick<OpenConsultations, 'items' | 'total'>>`
-    SELECT (SELECT count(*) FROM (SELECT 1 ${open} LIMIT ${TOTAL_CAP}) counted) AS total,
+    SELECT (SELECT count(*) FROM (SELECT 1 ${open} LIMIT ${sql.lit(TOTAL_CAP)}) counted) AS total,
       (SELECT coalesce(json_agg(visit ORDER BY visit."startedAt" DESC, visit.id DESC), '[]') FROM (
         SELECT ${visitColumns('c', 'v')}, p.id AS "petId", p.name AS "petName", p.species_id AS "speciesId",
           o.name AS "ownerName"
-        FROM (SELECT * ${open} ORDER BY started_at DESC, id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) c
+        FROM (SELECT * ${open} ORDER BY started_at DESC, id DESC ${pageLimit(page, pageSize)}) c
         JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = c.professional_id
         JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = c.pet_id
         JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
@@ -337,10 +337,9 @@ export async function forgetVisit(tx: ClinicTx, actor: Actor, voided: Consultati
   const pet = await lockRecord(tx, 'pets', voided.petId)
   if (pet.ownerId !== ownerId) throw new AppError('unavailable')
   const { rows } = await sql<{ ofPet: string | null; ofOwner: string | null }>`
-    SELECT max(c.started_at) FILTER (WHERE c.pet_id = ${voided.petId}) AS of_pet, max(c.started_at) AS of_owner
-    FROM consultations c
-    JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = c.pet_id
-    WHERE c.clinic_id = ${tx.clinicId} AND p.owner_id = ${ownerId} AND c.status <> 'voided'`.execute(tx.db)
+    SELECT max(v.at) FILTER (WHERE v.pet_id = ${voided.petId}) AS of_pet, max(v.at) AS of_owner
+    FROM pets p CROSS JOIN LATERAL (SELECT own.* FROM ${countedVisits(tx)} own WHERE own.pet_id = p.id OFFSET 0) v
+    WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = ${ownerId}`.execute(tx.db)
   await setDerived(tx, 'owners', ownerId, { lastVisitAt: rows[0]?.ofOwner ?? null })
   await setDerived(tx, 'pets', voided.petId, { lastVisitAt: rows[0]?.ofPet ?? null })
   await putWeight(tx, actor, voided, null)

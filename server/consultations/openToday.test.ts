@@ -11,6 +11,7 @@ import { timeline } from '#shared/timeline/timeline.contract.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aDeworming } from '#server/dewormings/dewormings.factory.ts'
 import { anExam } from '#server/exams/exams.factory.ts'
+import { aStay } from '#server/hospitalizations/hospitalizations.factory.ts'
 import { anIssued } from '#server/issuedFormats/issuedFormats.factory.ts'
 import { aFormula } from '#server/formulas/formulas.factory.ts'
 import { aSurgery } from '#server/surgeries/surgeries.factory.ts'
@@ -204,6 +205,7 @@ describe('a draft that was only opened', () => {
         { petId: pet.id, dueOn: '2026-11-27', reason: 'Puntos', consultationId, professionalId: null },
         laura,
       ),
+    hospitalizations: (consultationId) => aStay(test, clinic, pet, { consultationId }),
     issued_formats: (consultationId) => anIssued(test, clinic, pet, { consultationId }),
     attachments: (recordId) =>
       callRoute(

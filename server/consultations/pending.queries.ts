@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { consultations, PendingTask } from '#shared/consultations/consultations.contract.ts'
 import { taskOf } from '#shared/consultations/pending.rules.ts'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
-import { CARD_CAP } from '#shared/http/paging.ts'
+import { countedTo } from '#shared/http/paging.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { pageLimit } from '#server/db/search.ts'
 import { petChip } from '#server/owners/petChip.queries.ts'
@@ -27,7 +27,7 @@ export async function listPending(
     AND (c.professional_id = ${actor.professionalId} ${maySign ? sql`OR ${unlicensed}` : sql``})
     AND ${isWritten(tx, 'c')}`
   const { rows } = await sql<{ total: number; items: Listed[] }>`
-    SELECT (SELECT count(*) FROM (SELECT 1 ${open} LIMIT ${sql.lit(CARD_CAP)}) AS counted) AS total,
+    SELECT (SELECT count(*) FROM (SELECT 1 ${open} LIMIT ${sql.lit(countedTo({ page, pageSize }))}) AS counted) AS total,
       (SELECT coalesce(json_agg(json_build_object('consultationId', c.id, 'startedAt', c.started_at,
         'pet', ${petChip()}, 'ownerName', o.name,
         'professionalName', CASE WHEN c.professional_id <> ${actor.professionalId} THEN v.name END,

@@ -10,6 +10,6 @@ export async function listReportedConsultations(tx: ClinicTx, petId: string): Pr
       temperature::float8 AS temperature, heart_rate, respiratory_rate,
       (weight_grams / 1000.0)::float8 AS weight_kg, treatments, next_control_on, signer_name
     FROM consultations WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId} AND status = 'signed'
-    ORDER BY started_at DESC, id DESC LIMIT ${REPORT_CAP}`.execute(tx.db)
+    ORDER BY started_at DESC, id DESC LIMIT ${sql.lit(REPORT_CAP)}`.execute(tx.db)
   return rows
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { AppError } from '#shared/http/errors.ts'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
-import { TOTAL_CAP } from '#shared/http/paging.ts'
+import { countedTo } from '#shared/http/paging.ts'
 import type { ControlRow, controls, ControlStatus } from '#shared/controls/controls.contract.ts'
 import { CONTROL_DAYS } from '#shared/controls/controls.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
@@ -9,6 +9,7 @@ import { canRecord } from '#shared/pets/pets.rules.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import type { Source } from '#shared/values/recordKinds.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { pageLimit } from '#server/db/search.ts'
 import type { Database } from '#server/db/connection.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
 import { insertRecord, updateRecord, updateRecords } from '#server/db/record.ts'
@@ -178,10 +179,10 @@ export async function listControls(
       ${from ? sql`AND c.due_on >= ${from}::date` : sql``}
       ${to ? sql`AND c.due_on <= ${to}::date` : sql``}`
   const { rows } = await sql<Pick<ControlPage, 'items' | 'total'>>`
-    SELECT (SELECT count(*) FROM (SELECT 1 ${found} LIMIT ${sql.lit(TOTAL_CAP)}) AS counted) AS total,
+    SELECT (SELECT count(*) FROM (SELECT 1 ${found} LIMIT ${sql.lit(countedTo({ page, pageSize }))}) AS counted) AS total,
       (SELECT coalesce(json_agg(${rowOf(readsHistory)} ORDER BY c.due_on ${order}, c.id ${order}), '[]')
       FROM (SELECT c.* ${found} ORDER BY c.due_on ${order}, c.id ${order}
-        LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) AS c ${joined(tx)}) AS items`.execute(tx.db)
+        ${pageLimit(page, pageSize)}) AS c ${joined(tx)}) AS items`.execute(tx.db)
   const { items = [], total = 0 } = rows[0] ?? {}
   return { items, total, page, pageSize }
 }
@@ -200,9 +201,7 @@ export async function listControlsOfPet(
       (SELECT count(*) FROM controls WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId}) AS total,
       (SELECT coalesce(json_agg(${rowOf(readsHistory)} ORDER BY ${order}), '[]')
       FROM (SELECT c.* FROM controls c WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = ${petId}
-        ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) AS c ${joined(tx)}) AS items`.execute(
-    tx.db,
-  )
+        ORDER BY ${order} ${pageLimit(page, pageSize)}) AS c ${joined(tx)}) AS items`.execute(tx.db)
   const { isPet = false, items = [], total = 0 } = rows[0] ?? {}
   if (!isPet) throw new AppError('not_found')
   return { items, total, page, pageSize }

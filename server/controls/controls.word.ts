@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { may } from '#shared/access/actions.ts'
-import { dueControlsCard } from '#shared/controls/controls.contract.ts'
+import { asked } from '#shared/http/together.contract.ts'
+import { controls as calls, dueControlsCard } from '#shared/controls/controls.contract.ts'
 import { reportControl } from '#shared/controls/report.rules.ts'
 import { eventSection } from '#shared/word/reportLine.ts'
 import { controlRoutes } from '#server/controls/controls.routes.ts'
@@ -12,6 +13,10 @@ import { homePart, oneLine, type Word } from '#server/word/word.ts'
 export const controls: Word = {
   name: 'controls',
   routes: controlRoutes,
+  starts: [
+    { at: ['/mascotas/:petId'], asks: ({ params: { petId = '' } }) => [asked(calls.listOfPet, { petId })] },
+    { at: ['/controles'], asks: () => [asked(calls.list, { view: 'upcoming', page: 1 })] },
+  ],
   home: [
     homePart({
       card: dueControlsCard,
@@ -40,7 +45,7 @@ export const controls: Word = {
       printed: sql`r.status = 'done'`,
     },
   ],
-  cause: {
+  due: {
     kind: 'control',
     from: () => sql`controls r`,
     isLive: sql`r.status = 'scheduled'`,

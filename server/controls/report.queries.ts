@@ -10,6 +10,6 @@ export async function listReportedControls(tx: ClinicTx, petId: string): Promise
     FROM controls k
     LEFT JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = k.professional_id
     WHERE k.clinic_id = ${tx.clinicId} AND k.pet_id = ${petId} AND k.status IN ('scheduled', 'done')
-    ORDER BY k.due_on DESC, k.id DESC LIMIT ${REPORT_CAP}`.execute(tx.db)
+    ORDER BY k.due_on DESC, k.id DESC LIMIT ${sql.lit(REPORT_CAP)}`.execute(tx.db)
   return rows
 }

@@ -304,7 +304,8 @@ describe('who listens to the pool', () => {
     })
     await withClinic(test.database, clinic.id, now, ({ db }) => sql`SELECT 1`.execute(db))
     test.database.onCommit.delete(hear)
-    expect(heard).toEqual([{ id: expect.any(String), clinicId: clinic.id, touches: [{ table: 'owners', id }] }])
+    const touches = [{ table: 'owners', id }]
+    expect(heard).toEqual([{ id: expect.any(String), clinicId: clinic.id, touches, toSend: [] }])
   })
 
   it('is told nothing when the transaction is undone', async () => {

@@ -9,6 +9,13 @@ import { type Commit, Touched } from '#server/db/touched.ts'
 export interface Author {
   professionalId: string | null
   name: string
+  /** Whose session it is, where somebody else stands for the action. */
+  writtenBy?: string
+}
+
+/** As what is done is told of: both, where one did it in the session of another. */
+export function tellAuthor({ name, writtenBy }: Author): string {
+  return writtenBy === undefined ? name : `${name} (en la sesión de ${writtenBy})`
 }
 
 /** Who acts: a logged-in professional of one clinic. */
@@ -37,6 +44,8 @@ export interface ClinicTx {
   readonly locked: Map<string, object>
   /** Writes this a moment later, in a transaction of its own; where that fails, or the server is killed, not at all. */
   readonly soon: <Value>(writing: SoonWriting<ClinicTx, Value>, value: Value) => void
+  /** What `soon` was given by this server and is perhaps not written yet: for who reads it at once. */
+  readonly noted: <Value>(writing: SoonWriting<ClinicTx, Value>) => Value[]
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -71,12 +80,12 @@ export async function withClinic<T>(
     database.transaction().execute(async (db) => {
       await bind(db, clinicId)
       await condition?.(db)
-      return work({ db, clinicId, now, touched, locked: new Map(), soon: noteFor(database, clinicId) })
+      return work({ db, clinicId, now, touched, locked: new Map(), ...noteFor(database, clinicId) })
     }),
   )
   const touches = touched.list()
   if (touches.length > 0) {
-    const commit = { id: randomUUID(), clinicId, touches }
+    const commit = { id: randomUUID(), clinicId, touches, toSend: [...touched.toSend] }
     for (const hear of database.onCommit) hear(commit)
     onCommit?.(commit)
   }
@@ -97,7 +106,7 @@ export async function readClinic<T>(
       await bind(db, clinicId)
       await condition?.(db)
       const nothing = { touched: new Touched(), locked: new Map() }
-      return await work({ db, clinicId, now, ...nothing, soon: noteFor(database, clinicId) })
+      return await work({ db, clinicId, now, ...nothing, ...noteFor(database, clinicId) })
     } finally {
       // There is nothing to be kept: unless something failed, the client does not wait for this end (docs/decisions/0018).
       await db.rollback().execute()
@@ -122,8 +131,12 @@ export function soonOf(database: Pool): Soon<ClinicTx> {
   return made
 }
 
-function noteFor(database: Pool, clinicId: string): ClinicTx['soon'] {
-  return (writing, value) => soonOf(database).note(clinicId, writing, value)
+function noteFor(database: Pool, clinicId: string): Pick<ClinicTx, 'soon' | 'noted'> {
+  const soon = soonOf(database)
+  return {
+    soon: (writing, value) => soon.note(clinicId, writing, value),
+    noted: (writing) => soon.noted(clinicId, writing),
+  }
 }
 
 async function bind(db: Transaction<Database>, clinicId: string): Promise<void> {

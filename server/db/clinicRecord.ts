@@ -39,8 +39,13 @@ export async function updateClinic(tx: ClinicTx, actor: Actor, version: number, 
 
 /** The next number of the clinic's histories (HC-000001 on); the row lock keeps them consecutive. */
 export async function nextHistoryNumber(tx: ClinicTx): Promise<number> {
+  return takeHistoryNumbers(tx, 1)
+}
+
+/** The same of so many. @returns the last of them */
+export async function takeHistoryNumbers(tx: ClinicTx, count: number): Promise<number> {
   const { rows } = await sql<{ lastHistoryNumber: number }>`
-    UPDATE clinics SET last_history_number = last_history_number + 1
+    UPDATE clinics SET last_history_number = last_history_number + ${count}
     WHERE clinic_id = ${tx.clinicId} RETURNING last_history_number`.execute(tx.db)
   const row = rows[0]
   if (!row) throw new Error('The clinic has no row')

@@ -44,7 +44,7 @@ const settings = [
 const LONGEST_WAIT_MS = 10_000
 
 /** What the jobs have beside the connections of requests, so that neither waits for the other. */
-export const JOBS_POOL = 2
+export const JOBS_POOL = 3
 
 /** More than a clinic's screens ask for at once. */
 const MAX_WAITING = 300

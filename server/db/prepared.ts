@@ -1,7 +1,7 @@
 /** A connection's database keeps what is prepared as long as it lives: no more texts than the product has, and room. */
 export const MAX_STATEMENTS = 400
 /** Longer ones are loads of many rows, each of another length; a pet's timeline, the longest of the others, has 10,000. */
-const MAX_LENGTH = 16_000
+export const MAX_LENGTH = 16_000
 
 let generation = 0
 

@@ -8,8 +8,9 @@ import {
   type SearchedTable,
   snakeCase,
 } from '#shared/values/recordTables.ts'
-import type { Author, ClinicTx } from '#server/db/clinic.ts'
+import { type Author, type ClinicTx, tellAuthor } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
+import { insertRows, namesOf } from '#server/db/insertRows.ts'
 import { lockRecord, noteWritten, recordsOf } from '#server/db/lockRecord.ts'
 import { refuseOutdated, type Versioned } from '#server/db/refuseOutdated.ts'
 import { changedFields, createdFields, type FieldChange, keeps, removedFields } from '#server/db/fieldChanges.ts'
@@ -60,8 +61,8 @@ export interface NewRecord<T extends RecordTable> {
   values: NewRow<T>
 }
 
-/** Statements take 65,535 parameters at most. */
-const MAX_PARAMETERS = 32_000
+/** So many stand in one statement. */
+const AT_ONCE = 1000
 
 /** Writes many new records with the first line of each one's history: for what is loaded, not typed. */
 export async function insertRecords<T extends RecordTable>(
@@ -69,18 +70,14 @@ export async function insertRecords<T extends RecordTable>(
   table: T,
   records: readonly NewRecord<T>[],
 ): Promise<void> {
-  const columns = Object.keys(records[0]?.values ?? {}).length + 6
-  const size = Math.floor(MAX_PARAMETERS / Math.max(columns, 10))
-  for (let start = 0; start < records.length; start += size) {
-    const batch = records.slice(start, start + size)
+  for (let start = 0; start < records.length; start += AT_ONCE) {
+    const batch = records.slice(start, start + AT_ONCE)
     const rows = batch.map(({ id, actor, at, values }) => ({
-      ...stored(table, values as object),
+      ...(values as object),
       ...{ clinicId: tx.clinicId, id, version: 1, createdAt: at, createdBy: actor.professionalId, updatedAt: at },
     }))
-    await recordsOf(tx)
-      .insertInto(table as 'record')
-      .values(rows as never)
-      .execute()
+    // Those that leave the same columns to their defaults go together.
+    for (const same of Map.groupBy(rows, (row) => namesOf(row).join()).values()) await insertRows(tx, table, same)
     for (const row of rows) noteWritten(tx, table, row)
     if (isSearched(table))
       await insertWords(
@@ -91,7 +88,7 @@ export async function insertRecords<T extends RecordTable>(
     const lines = batch.map(({ id, actor, at, values }) =>
       changeRow(tx, actor, table, id, 1, 'created', at, createdFields(table, values as object)),
     )
-    await tx.db.insertInto('changes').values(lines).execute()
+    await insertRows(tx, 'changes', lines)
   }
 }
 
@@ -236,14 +233,15 @@ export async function removeRecord<T extends RecordTable>(
   await writeChange(tx, author, table, id, version + 1, 'removed', removedFields(table, row))
 }
 
-/** The same of many rows in one go, whatever their versions, of a table that is not searched: for what the caller has checked. */
+/** The same of many rows in one go, whatever their versions: for what the caller has checked. */
 export async function removeRecords(
   tx: ClinicTx,
   author: Author,
-  table: Exclude<RecordTable, SearchedTable>,
+  table: RecordTable,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
+  if (isSearched(table)) await deleteWordsOf(tx, table, ids)
   const rows = await recordsOf(tx)
     .deleteFrom(table as 'record')
     .where('clinicId', '=', tx.clinicId)
@@ -389,7 +387,7 @@ export function changeRow(
     recordVersion,
     operation,
     actorId: author.professionalId,
-    actorName: author.name,
+    actorName: tellAuthor(author),
     at,
     fields: JSON.stringify(fields),
   }

@@ -63,6 +63,20 @@ it('writes at once what a statement can take, and beside it keeps the newest of 
   ])
 })
 
+it('tells what is noted until it is written', async () => {
+  const { soon, writing } = aWriter()
+  const written = Promise.withResolvers<void>()
+  const slow = { ...writing, write: () => written.promise }
+  for (const value of ['a1', 'b1']) soon.note('one', slow, value)
+  expect([soon.noted('one', slow), soon.noted('two', slow), soon.noted('one', writing)]).toEqual([['a1', 'b1'], [], []])
+  const settled = soon.settle()
+  soon.note('one', slow, 'a2')
+  expect(soon.noted('one', slow)).toEqual(['a1', 'b1', 'a2'])
+  written.resolve()
+  await settled
+  expect(soon.noted('one', slow)).toEqual([])
+})
+
 it('loses what cannot be written, says so by its name alone, and goes on', async () => {
   const { soon, writing, transactions, logged } = aWriter()
   soon.note('one', { ...writing, write: () => Promise.reject(new RangeError('Milo de Catalina')) }, 'a1')

@@ -17,6 +17,8 @@ const MAX_NOTED = 1000
 /** The values of one kind and one clinic that wait. */
 interface Batch {
   values: Map<string, unknown>
+  /** What is on its way to the database. */
+  leaving: unknown[]
   timer?: NodeJS.Timeout | undefined
   /** The ones before are being written: a slow database is not asked by many at once. */
   isBusy: boolean
@@ -42,7 +44,7 @@ export class Soon<Tx> {
   note<Value>(clinicId: string, writing: SoonWriting<Tx, Value>, value: Value): void {
     const kinds = this.#clinics.get(clinicId) ?? new Map<SoonWriting<Tx, never>, Batch>()
     this.#clinics.set(clinicId, kinds)
-    const batch = kinds.get(writing) ?? { values: new Map<string, unknown>(), isBusy: false }
+    const batch = kinds.get(writing) ?? { values: new Map<string, unknown>(), leaving: [], isBusy: false }
     kinds.set(writing, batch)
     const key = writing.keyOf(value)
     batch.values.delete(key)
@@ -52,6 +54,12 @@ export class Soon<Tx> {
     if (batch.isBusy || this.isManual) return
     if (batch.values.size === MAX_NOTED) this.#write(clinicId, writing)
     else batch.timer ??= setTimeout(() => this.#write(clinicId, writing), writing.withinMs ?? WITHIN_MS).unref()
+  }
+
+  /** What a clinic has noted of a kind and a reader may not find in the database yet. */
+  noted<Value>(clinicId: string, writing: SoonWriting<Tx, Value>): Value[] {
+    const batch = this.#clinics.get(clinicId)?.get(writing)
+    return batch ? ([...batch.leaving, ...batch.values.values()] as Value[]) : []
   }
 
   /** Does this at once, beside the answer. */
@@ -72,10 +80,12 @@ export class Soon<Tx> {
     batch.timer = undefined
     const values = [...batch.values.values()] as never[]
     batch.values = new Map()
+    batch.leaving = values
     batch.isBusy = true
     this.run(writing.name, () =>
       this.#open(clinicId, (tx) => writing.write(tx, values)).finally(() => {
         batch.isBusy = false
+        batch.leaving = []
         if (batch.values.size > 0) return this.#write(clinicId, writing)
         kinds.delete(writing)
         if (kinds.size === 0) this.#clinics.delete(clinicId)

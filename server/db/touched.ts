@@ -10,6 +10,8 @@ const MAX_LENGTH = 2_000
 export interface Commit extends LiveEvent {
   clinicId: string
   touches: Touch[]
+  /** Of which kinds something is in the outbox that may be sent now. */
+  toSend: string[]
 }
 
 export interface Written {
@@ -19,6 +21,7 @@ export interface Written {
 
 /** What a transaction has written, each row once. */
 export class Touched {
+  readonly toSend = new Set<string>()
   readonly #tables = new Map<HeardTable, Map<string, Touch> | 'all'>()
 
   note(table: HeardTable, row: Written): void {

@@ -36,9 +36,11 @@ export interface Accounts {
   owesPassword: Generated<boolean>;
   owesSecondFactor: Generated<boolean>;
   passwordHash: string;
+  pinFailures: Generated<number>;
   professionalId: string;
   readsHistory: boolean;
   role: string;
+  sealedPin: string | null;
   suspendedAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
@@ -75,6 +77,7 @@ export interface AgendaEvents {
   confirmedAt: ColumnType<string, Date | string, Date | string> | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
   createdBy: string | null;
+  declinedAt: ColumnType<string, Date | string, Date | string> | null;
   endsAt: ColumnType<string, Date | string, Date | string>;
   id: string;
   isOverbooked: Generated<boolean>;
@@ -146,6 +149,21 @@ export interface Announcements {
   withdrawnAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface Archives {
+  askedBy: string;
+  bytes: number | null;
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  expiresAt: ColumnType<string, Date | string, Date | string> | null;
+  fileId: string | null;
+  id: string;
+  ownerId: string | null;
+  problem: string | null;
+  readyAt: ColumnType<string, Date | string, Date | string> | null;
+  sha256: string | null;
+  status: Generated<string>;
+}
+
 export interface Attachments {
   bytes: number;
   clinicId: string;
@@ -181,12 +199,54 @@ export interface AuditEntries {
   what: string;
 }
 
+export interface Cages {
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  id: string;
+  isArchived: Generated<boolean>;
+  name: string;
+  place: number;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
 export interface CalendarFeeds {
   clinicId: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
   isBusyOnly: boolean;
   professionalId: string;
   tokenHash: Buffer;
+}
+
+export interface CampaignRecipients {
+  campaignId: string;
+  clinicId: string;
+  id: string;
+  messageId: string | null;
+  notBefore: ColumnType<string, Date | string, Date | string> | null;
+  ownerId: string;
+  petIds: string[];
+  reason: string | null;
+  settledAt: ColumnType<string, Date | string, Date | string> | null;
+  waId: string;
+}
+
+export interface Campaigns {
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  endedAt: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  kind: string;
+  parameters: Generated<Json>;
+  startedAt: ColumnType<string, Date | string, Date | string> | null;
+  status: Generated<string>;
+  templateId: string | null;
+  text: string;
+  title: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
 }
 
 export interface CatalogueEntries {
@@ -217,11 +277,20 @@ export interface Changes {
   recordVersion: number;
 }
 
+export interface ClinicClosures {
+  askedAt: ColumnType<string, Date | string, Date | string>;
+  askedBy: string;
+  clinicId: string;
+  closesAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Clinics {
   address: string | null;
   city: string | null;
   clinicId: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
+  doseAlertMinutes: Generated<number | null>;
+  dutyProfessionalId: string | null;
   email: string | null;
   firstStepsAreOpen: Generated<boolean>;
   lastFormulaNumber: Generated<number>;
@@ -323,6 +392,34 @@ export interface Controls {
   version: Generated<number>;
 }
 
+export interface Conversations {
+  assignedTo: string | null;
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  isWritten: Generated<boolean>;
+  lastAt: ColumnType<string, Date | string, Date | string>;
+  lastInboundAt: ColumnType<string, Date | string, Date | string> | null;
+  lastMessageId: string | null;
+  ownerId: string | null;
+  phoneCountry: string | null;
+  phoneNumber: string | null;
+  profileName: string | null;
+  searchText: Generated<string | null>;
+  unread: Generated<number>;
+  userId: string | null;
+  waId: string | null;
+  waitsSince: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface ConversationViewers {
+  clinicId: string;
+  conversationId: string;
+  isWriting: boolean;
+  professionalId: string;
+  seenAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface CustomFields {
   clinicId: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -352,6 +449,21 @@ export interface DatedHours {
   version: Generated<number>;
 }
 
+export interface DefaultMessages {
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  eventTypeId: string | null;
+  id: string;
+  isArchived: Generated<boolean>;
+  messageId: string;
+  place: number;
+  text: string;
+  title: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
 export interface Dewormings {
   activeIngredient: string | null;
   appliedBy: Generated<string>;
@@ -369,6 +481,7 @@ export interface Dewormings {
   id: string;
   isCurrentExternal: Generated<boolean>;
   isCurrentInternal: Generated<boolean>;
+  isImported: Generated<boolean>;
   isWeighed: Generated<boolean>;
   kind: string;
   nextOn: string | null;
@@ -385,6 +498,13 @@ export interface Dewormings {
   version: Generated<number>;
   voidReason: string | null;
   weightGrams: number | null;
+}
+
+export interface DoseAlerts {
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  orderId: string;
+  scheduledAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface EventTypes {
@@ -431,6 +551,12 @@ export interface Exams {
   status: Generated<string>;
   updatedAt: ColumnType<string, Date | string, Date | string>;
   version: Generated<number>;
+}
+
+export interface FileChecks {
+  checkedAt: ColumnType<string, Date | string, Date | string>;
+  clinicId: string;
+  missing: number;
 }
 
 export interface Files {
@@ -561,6 +687,78 @@ export interface FrozenFormats {
   sha256: string;
 }
 
+export interface HandoverReceipts {
+  byId: string;
+  byName: string;
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  handoverId: string;
+  id: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
+export interface Handovers {
+  authorId: string;
+  authorName: string;
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  id: string;
+  text: string | null;
+  toId: string | null;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
+export interface HospitalBoards {
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string;
+  id: string;
+  lastSeenAt: ColumnType<string, Date | string, Date | string> | null;
+  name: string;
+  revokedAt: ColumnType<string, Date | string, Date | string> | null;
+  tokenHash: Buffer;
+}
+
+export interface Hospitalizations {
+  admittedAt: ColumnType<string, Date | string, Date | string>;
+  cageId: string | null;
+  cageName: string | null;
+  callHours: string | null;
+  clinicId: string;
+  condition: Generated<string>;
+  consultationId: string | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  destination: string | null;
+  diagnosis: string | null;
+  diet: string | null;
+  dischargeCondition: string | null;
+  dischargedAt: ColumnType<string, Date | string, Date | string> | null;
+  dischargeKind: string | null;
+  expectedUntil: string | null;
+  id: string;
+  instructions: string | null;
+  petId: string;
+  professionalId: string;
+  prognosis: string | null;
+  reason: string;
+  restrictions: string | null;
+  resuscitation: string | null;
+  signerCard: string | null;
+  signerId: string | null;
+  signerName: string | null;
+  status: Generated<string>;
+  surgeryId: string | null;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+  voidReason: string | null;
+  weightGrams: number | null;
+}
+
 export interface IdempotencyKeys {
   accountId: string;
   answer: Json | null;
@@ -569,6 +767,46 @@ export interface IdempotencyKeys {
   createdAt: ColumnType<string, Date | string, Date | string>;
   inputHash: string;
   key: string;
+}
+
+export interface ImportRows {
+  cells: Json;
+  choice: string | null;
+  clinicId: string;
+  documentKey: string | null;
+  draft: Json | null;
+  duplicate: Json | null;
+  firstRow: number | null;
+  importId: string;
+  made: Json | null;
+  notes: Generated<Json>;
+  ownerId: string | null;
+  personKey: string | null;
+  problems: Generated<Json>;
+  row: number;
+  state: Generated<string>;
+}
+
+export interface Imports {
+  clinicId: string;
+  columns: Generated<Json>;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  endedAt: ColumnType<string, Date | string, Date | string> | null;
+  fileId: string | null;
+  fileName: string;
+  id: string;
+  isWhole: Generated<boolean>;
+  lastRow: Generated<number>;
+  madeBy: string;
+  madeByName: string;
+  plan: Generated<Json>;
+  problem: string | null;
+  sheet: string | null;
+  sheets: Generated<Json>;
+  state: string;
+  subject: string;
+  through: Generated<number>;
+  total: Generated<number>;
 }
 
 export interface InnerWords {
@@ -605,6 +843,7 @@ export interface IssuedFormats {
   expiresAt: ColumnType<string, Date | string, Date | string> | null;
   formatId: string;
   formatVersion: number;
+  hospitalizationId: string | null;
   id: string;
   isSignable: boolean;
   ownerId: string;
@@ -626,6 +865,38 @@ export interface LoginFailures {
   count: number;
   subject: string;
   windowStart: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface Messages {
+  at: ColumnType<string, Date | string, Date | string>;
+  authorId: string | null;
+  authorName: string | null;
+  cause: string | null;
+  causeId: string | null;
+  channel: string;
+  clinicId: string;
+  conversationId: string | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  deliveredAt: ColumnType<string, Date | string, Date | string> | null;
+  details: Generated<Json>;
+  direction: string;
+  errorCode: number | null;
+  fileId: string | null;
+  id: string;
+  isPromotional: Generated<boolean>;
+  kind: string;
+  ownerId: string | null;
+  petId: string | null;
+  problem: string | null;
+  quotedWaId: string | null;
+  reactions: Generated<Json>;
+  readAt: ColumnType<string, Date | string, Date | string> | null;
+  searchText: Generated<string | null>;
+  sentAt: ColumnType<string, Date | string, Date | string> | null;
+  status: string;
+  takenAt: ColumnType<string, Date | string, Date | string> | null;
+  text: string | null;
+  waId: string | null;
 }
 
 export interface Outbox {
@@ -658,6 +929,7 @@ export interface OwnerMerges {
 
 export interface Owners {
   address: string | null;
+  anonymisedAt: ColumnType<string, Date | string, Date | string> | null;
   city: string | null;
   clinicId: string;
   contactMayDecide: Generated<boolean>;
@@ -698,12 +970,43 @@ export interface OwnerWords {
   words: string;
 }
 
+export interface PaperLinks {
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+  fileId: string;
+  fileName: string;
+  id: string;
+  lastOpenedAt: ColumnType<string, Date | string, Date | string> | null;
+  messageId: string;
+  openings: Generated<number>;
+  revokedAt: ColumnType<string, Date | string, Date | string> | null;
+  tokenHash: Buffer;
+}
+
 export interface PasswordResets {
   accountId: string;
   clinicId: string;
   email: string;
   expiresAt: ColumnType<string, Date | string, Date | string>;
   tokenHash: Buffer;
+}
+
+export interface PastVisits {
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  diagnosis: string | null;
+  findings: string | null;
+  id: string;
+  notes: string | null;
+  petId: string;
+  reason: string | null;
+  treatment: string | null;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+  veterinarian: string | null;
+  visitedOn: string;
 }
 
 export interface PaymentAttempts {
@@ -762,6 +1065,7 @@ export interface PendingRegistrations {
 export interface Pets {
   alertNote: string | null;
   allergies: string | null;
+  birthday: Generated<number | null>;
   birthIsApproximate: Generated<boolean>;
   birthOn: string | null;
   bloodGroup: string | null;
@@ -817,6 +1121,19 @@ export interface PetWords {
   status: string;
   word: string;
   words: string;
+}
+
+export interface PlanTemplates {
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  id: string;
+  isArchived: Generated<boolean>;
+  name: string;
+  orders: Json;
+  place: number;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
 }
 
 export interface PolicyAcceptances {
@@ -919,9 +1236,12 @@ export interface ReminderRules {
 
 export interface Reminders {
   about: string | null;
+  answer: string | null;
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  attendedAt: ColumnType<string, Date | string, Date | string> | null;
+  attendedBy: string | null;
   changedAt: ColumnType<string, Date | string, Date | string>;
   changedBy: string | null;
-  channel: string | null;
   clinicId: string;
   correctedAt: ColumnType<string, Date | string, Date | string> | null;
   correctedBy: string | null;
@@ -930,11 +1250,9 @@ export interface Reminders {
   id: string;
   isPromotional: Generated<boolean>;
   kind: string;
-  message: string | null;
-  outboxId: string | null;
+  messageId: string | null;
   ownerId: string | null;
   petId: string;
-  problem: string | null;
   reason: string | null;
   sendAt: ColumnType<string, Date | string, Date | string>;
   sourceId: string;
@@ -1015,6 +1333,62 @@ export interface SignOnRecords {
   idHash: Buffer;
   kind: string;
   payload: Json;
+}
+
+export interface StayNotes {
+  assessment: string | null;
+  authorCard: string | null;
+  authorId: string;
+  authorName: string;
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  handoverId: string | null;
+  hospitalizationId: string;
+  id: string;
+  kind: string;
+  noteId: string | null;
+  plan: string | null;
+  problem: string | null;
+  text: string | null;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
+export interface StayReadings {
+  at: ColumnType<string, Date | string, Date | string>;
+  byName: string;
+  capillaryRefill: Numeric | null;
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  dehydration: string | null;
+  diastolicPressure: number | null;
+  fluidIn: number | null;
+  fluidOut: number | null;
+  glucose: number | null;
+  heartRate: number | null;
+  hospitalizationId: string;
+  id: string;
+  intake: string | null;
+  meanPressure: number | null;
+  mentalState: string | null;
+  mucousMembranes: string | null;
+  note: string | null;
+  oxygenSaturation: number | null;
+  pain: number | null;
+  pulse: string | null;
+  respiratoryRate: number | null;
+  stool: string | null;
+  systolicPressure: number | null;
+  temperature: Numeric | null;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  urine: number | null;
+  version: Generated<number>;
+  voidReason: string | null;
+  vomits: number | null;
+  weightGrams: number | null;
+  writtenBy: string | null;
 }
 
 export interface SubscriptionDebts {
@@ -1098,6 +1472,70 @@ export interface SurgeryNotes {
   version: Generated<number>;
 }
 
+export interface TreatmentDoses {
+  amount: string | null;
+  byId: string | null;
+  byName: string;
+  clinicId: string;
+  correction: string | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  givenAt: ColumnType<string, Date | string, Date | string>;
+  hospitalizationId: string;
+  id: string;
+  note: string | null;
+  orderId: string;
+  readingId: string | null;
+  scheduledAt: ColumnType<string, Date | string, Date | string>;
+  status: string;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  value: string | null;
+  version: Generated<number>;
+  writtenBy: string | null;
+}
+
+export interface TreatmentOrders {
+  approvedAt: ColumnType<string, Date | string, Date | string> | null;
+  approvedBy: string | null;
+  category: string;
+  clinicId: string;
+  concentration: Numeric | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  criticalHigh: Numeric | null;
+  criticalLow: Numeric | null;
+  dosePerKg: Numeric | null;
+  doseUnit: Generated<string>;
+  endsAt: ColumnType<string, Date | string, Date | string> | null;
+  everyHours: Numeric | null;
+  frequency: string;
+  hospitalizationId: string;
+  id: string;
+  instructions: string | null;
+  lineId: string;
+  maxIn24h: number | null;
+  medicineId: string | null;
+  name: string;
+  nextDueAt: ColumnType<string, Date | string, Date | string> | null;
+  orderedBy: string;
+  quantity: string | null;
+  rate: Numeric | null;
+  route: string | null;
+  startsAt: ColumnType<string, Date | string, Date | string>;
+  status: string;
+  stoppedAt: ColumnType<string, Date | string, Date | string> | null;
+  stoppedBy: string | null;
+  stopReason: string | null;
+  strengthPer: Generated<string>;
+  times: Generated<Json>;
+  toleranceMinutes: number;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+  warningReason: string | null;
+  warnings: Generated<Json>;
+  weightGrams: number | null;
+}
+
 export interface Vaccines {
   appliedOn: string;
   batch: string | null;
@@ -1114,6 +1552,7 @@ export interface Vaccines {
   family: string;
   id: string;
   isCurrent: Generated<boolean>;
+  isImported: Generated<boolean>;
   isWeighed: Generated<boolean>;
   laboratory: string | null;
   name: string;
@@ -1156,6 +1595,41 @@ export interface Weights {
   version: Generated<number>;
 }
 
+export interface WhatsappConnections {
+  checkedAt: ColumnType<string, Date | string, Date | string> | null;
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  displayPhone: string | null;
+  isDoubtful: Generated<boolean>;
+  kind: string;
+  phoneNumberId: string;
+  problem: string | null;
+  sealedToken: string | null;
+  state: string;
+  verifiedName: string | null;
+  wabaId: string | null;
+  waitsUntil: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface WhatsappNumbers {
+  clinicId: string;
+  phoneNumberId: string;
+  wabaId: string | null;
+}
+
+export interface WhatsappTemplates {
+  body: string;
+  buttons: Generated<Json>;
+  category: string;
+  clinicId: string;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  language: string;
+  name: string;
+  reason: string | null;
+  status: string;
+}
+
 export interface WorkingHours {
   clinicId: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -1175,19 +1649,29 @@ export interface DB {
   anesthesiaDrugs: AnesthesiaDrugs;
   anesthesiaReadings: AnesthesiaReadings;
   announcements: Announcements;
+  archives: Archives;
   attachments: Attachments;
   auditEntries: AuditEntries;
+  cages: Cages;
   calendarFeeds: CalendarFeeds;
+  campaignRecipients: CampaignRecipients;
+  campaigns: Campaigns;
   catalogueEntries: CatalogueEntries;
   changes: Changes;
+  clinicClosures: ClinicClosures;
   clinics: Clinics;
   consultations: Consultations;
   controls: Controls;
+  conversations: Conversations;
+  conversationViewers: ConversationViewers;
   customFields: CustomFields;
   datedHours: DatedHours;
+  defaultMessages: DefaultMessages;
   dewormings: Dewormings;
+  doseAlerts: DoseAlerts;
   eventTypes: EventTypes;
   exams: Exams;
+  fileChecks: FileChecks;
   files: Files;
   formatEvents: FormatEvents;
   formatImages: FormatImages;
@@ -1197,23 +1681,33 @@ export interface DB {
   formulaFavourites: FormulaFavourites;
   formulas: Formulas;
   frozenFormats: FrozenFormats;
+  handoverReceipts: HandoverReceipts;
+  handovers: Handovers;
+  hospitalBoards: HospitalBoards;
+  hospitalizations: Hospitalizations;
   idempotencyKeys: IdempotencyKeys;
+  importRows: ImportRows;
+  imports: Imports;
   innerWords: InnerWords;
   inventoryConnections: InventoryConnections;
   invoices: Invoices;
   issuedFormats: IssuedFormats;
   loginFailures: LoginFailures;
+  messages: Messages;
   outbox: Outbox;
   ownerMerges: OwnerMerges;
   owners: Owners;
   ownerWords: OwnerWords;
+  paperLinks: PaperLinks;
   passwordResets: PasswordResets;
+  pastVisits: PastVisits;
   paymentAttempts: PaymentAttempts;
   paymentCallbacks: PaymentCallbacks;
   payments: Payments;
   pendingRegistrations: PendingRegistrations;
   pets: Pets;
   petWords: PetWords;
+  planTemplates: PlanTemplates;
   policyAcceptances: PolicyAcceptances;
   problems: Problems;
   professionals: Professionals;
@@ -1229,11 +1723,18 @@ export interface DB {
   signingLinks: SigningLinks;
   signOnKeys: SignOnKeys;
   signOnRecords: SignOnRecords;
+  stayNotes: StayNotes;
+  stayReadings: StayReadings;
   subscriptionDebts: SubscriptionDebts;
   surgeries: Surgeries;
   surgeryNotes: SurgeryNotes;
+  treatmentDoses: TreatmentDoses;
+  treatmentOrders: TreatmentOrders;
   vaccines: Vaccines;
   verificationCodes: VerificationCodes;
   weights: Weights;
+  whatsappConnections: WhatsappConnections;
+  whatsappNumbers: WhatsappNumbers;
+  whatsappTemplates: WhatsappTemplates;
   workingHours: WorkingHours;
 }

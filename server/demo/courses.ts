@@ -67,7 +67,7 @@ interface Course extends Omit<Planned, 'protocols'> {
   firstOn: string
   /** How many there are already, elsewhere. */
   before?: number
-  /** Of the reminders so many are answered in their weeks; the others months later, or not yet. */
+  /** Of what is due so many are answered in their weeks; the others months later, or not yet. */
   answers: number
   /** When the next one is wanted, after the how manieth. */
   next: (appliedOn: string, number: number) => string | undefined

@@ -6,11 +6,17 @@ import { refuseDeworming } from '#shared/dewormings/dewormings.rules.ts'
 import type { Recipient } from '#shared/doses/doses.rules.ts'
 import type { FormulaItem } from '#shared/formulas/formulas.contract.ts'
 import { tellTreatment } from '#shared/formulas/treatment.rules.ts'
+import { hospitalizations } from '#shared/hospitalizations/hospitalizations.contract.ts'
+import { attentionOf, byAttention } from '#shared/hospitalizations/attention.rules.ts'
+import { treatments } from '#shared/hospitalizations/treatments.contract.ts'
+import { orderWarnings } from '#shared/hospitalizations/orderWarnings.rules.ts'
+import { refuseOrder } from '#shared/hospitalizations/treatments.rules.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { report } from '#shared/report/report.contract.ts'
 import type { Vaccine } from '#shared/vaccines/vaccines.contract.ts'
 import { refuseVaccine } from '#shared/vaccines/vaccines.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
+import { doseRanges, medicines } from '#server/catalogues/catalogues.queries.ts'
 import { withClinic } from '#server/db/clinic.ts'
 import { refreshDoses as refreshDewormings } from '#server/dewormings/dewormings.queries.ts'
 import { dewormers } from '#server/protocols/protocols.queries.ts'
@@ -19,6 +25,9 @@ import { animalKinds } from '#server/demo/animals.ts'
 import { checkupCases, exoticCases } from '#server/demo/cases.ts'
 import { closeDemo, loadDemoWhenEmpty } from '#server/demo/demo.ts'
 import { illnessCases } from '#server/demo/illnessCases.ts'
+import { planTemplates } from '#shared/planTemplates/planTemplates.contract.ts'
+import { draftFrom } from '#shared/planTemplates/planTemplates.rules.ts'
+import { refreshNextDue } from '#server/hospitalizations/treatments.queries.ts'
 import { searchedTables } from '#shared/values/recordTables.ts'
 import { tables } from '#shared/tables.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
@@ -90,10 +99,30 @@ describe('the demo clinics', () => {
         UNION ALL SELECT id::text || search_text || birth_on || coalesce(weight_grams, 0) FROM pets
         UNION ALL SELECT id::text || started_at || coalesce(anamnesis, '') || coalesce(temperature, 0) FROM consultations
         UNION ALL SELECT id::text || grams || measured_at FROM weights
+        UNION ALL SELECT id::text || scheduled_at || status || given_at || by_name FROM treatment_doses
         UNION ALL SELECT id::text || due_on || status || coalesce(notes, '') FROM controls
+        UNION ALL SELECT id::text || visited_on || reason FROM past_visits
         UNION ALL SELECT id::text || applied_on || product || coalesce(next_on::text, '') FROM dewormings
         UNION ALL SELECT id::text || applied_on || name || coalesce(next_on::text, '') FROM vaccines) AS lines`
     expect(await read(content, twin)).toEqual(await read(content))
+  })
+
+  it('have a file that waits, which can be taken in, and one that was, whose visits an animal’s history shows', async () => {
+    const files =
+      await read(`SELECT i.subject, i.state, r.state AS found, count(r.draft)::int AS drafts, count(*)::int AS rows
+      FROM imports i JOIN import_rows r ON r.clinic_id = i.clinic_id AND r.import_id = i.id GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`)
+    expect(files).toEqual([
+      { subject: 'people', state: 'checked', found: 'bad', drafts: 0, rows: 2 },
+      // Somebody of the clinic has the telephone of one.
+      { subject: 'people', state: 'checked', found: 'duplicate', drafts: 1, rows: 1 },
+      { subject: 'people', state: 'checked', found: 'good', drafts: 1, rows: 1 },
+      { subject: 'visits', state: 'done', found: 'bad', drafts: 0, rows: 1 },
+      { subject: 'visits', state: 'done', found: 'done', drafts: 3, rows: 3 },
+    ])
+    // Before its first visit here, and not before its birth.
+    const visits = `past_visits v JOIN pets p ON p.id = v.pet_id WHERE v.${HUELLA} AND v.visited_on > p.birth_on
+      AND v.visited_on < (SELECT min(started_at)::date FROM consultations c WHERE c.pet_id = p.id)`
+    expect(await count(visits)).toBe(3)
   })
 
   it.each(['demo', 'veterinario', 'auxiliar', 'recepcion', 'mora'])('lets %s@huella.vet in', async (name) => {
@@ -238,6 +267,46 @@ describe('the demo clinics', () => {
       expect(await count(`surgeries WHERE ${HUELLA} AND status = '${status}'`), status).toBe(surgeries)
     expect(await count(`exams WHERE ${HUELLA} AND status = 'received'`)).toBeGreaterThan(0)
     expect(await count(`problems WHERE ${HUELLA}`)).toBeGreaterThan(5)
+  })
+
+  it('has a true day in its ward: three inpatients, what is overdue of one, and nothing its forms would refuse', async () => {
+    const { token } = (
+      await callRoute(test, professionals.login, { email: 'auxiliar@huella.vet', password: 'huella-demo' })
+    ).body
+    const now = test.services.clock()
+    const { items } = (await callRoute(test, hospitalizations.list, {}, { token })).body
+    const [first, ...others] = byAttention(items, now)
+    expect(first).toMatchObject({ condition: 'critical', diagnosis: 'Parvovirosis', cageName: 'Jaula 2' })
+    expect(first && attentionOf(first, now)).toMatchObject({ overdue: 2 })
+    expect(others.map((card) => attentionOf(card, now).overdue)).toEqual([0, 0])
+    expect(await count(`hospitalizations WHERE ${HUELLA} AND status = 'discharged' AND instructions IS NOT NULL`)).toBe(
+      1,
+    )
+    for (const table of ['hospitalizations', 'treatment_orders', 'treatment_doses', 'stay_notes', 'stay_readings'])
+      expect(await count(`${table} WHERE created_at > '${now.toISOString()}'`), table).toBe(0)
+    const before = `SELECT id, next_due_at FROM treatment_orders ORDER BY id`
+    const known = await read(before)
+    const [{ clinicId } = { clinicId: '' }] = await read<{ clinicId: string }>(
+      `SELECT clinic_id AS "clinicId" FROM clinics WHERE ${HUELLA}`,
+    )
+    for (const { id } of items) {
+      const { body } = await callRoute(test, treatments.plan, { hospitalizationId: id, day: dayOf(now) }, { token })
+      const stay = (await callRoute(test, hospitalizations.get, { hospitalizationId: id }, { token })).body
+      const judged = body.orders.filter(({ status }) => status === 'active')
+      expect(judged.flatMap((order) => refuseOrder(order, order.weightKg, now) ?? [])).toEqual([])
+      const beside = { pet: stay.pet, medicines, ranges: doseRanges, orders: judged }
+      expect(judged.flatMap((order) => orderWarnings(order, { ...beside, lineId: order.lineId }))).toEqual([])
+      await withClinic(test.database, clinicId, now, async (tx) => {
+        for (const order of body.orders) await refreshNextDue(tx, order, order.startsAt)
+      })
+    }
+    expect(await read(before)).toEqual(known)
+    const templates = (await callRoute(test, planTemplates.list, {}, { token })).body
+    expect(templates.map(({ name }) => name)).toEqual(['Parvovirosis', 'Posquirúrgico'])
+    const drafts = templates.flatMap(({ orders }) =>
+      orders.map((one) => draftFrom(one, { weightKg: 12, startsAt: now.toISOString(), warningReason: null })),
+    )
+    expect(drafts.flatMap((draft) => refuseOrder(draft, 12, now) ?? [])).toEqual([])
   })
 
   it('calls each animal as its sex and its kind are called', async () => {

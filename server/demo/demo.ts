@@ -6,9 +6,12 @@ import { type Actor, type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import { waitForLocks } from '#server/db/lock.ts'
 import { insertAnnouncement } from '#server/announcements/announcements.queries.ts'
 import { demoAnnouncements } from '#server/demo/announcements.ts'
+import { loadCampaign } from '#server/demo/campaignCases.ts'
+import { loadImports } from '#server/demo/importCases.ts'
 import { type DemoClinic, loadDemoClinic } from '#server/demo/demoClinic.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { loadInvoices } from '#server/demo/invoices.ts'
+import { loadMessages } from '#server/demo/messageCases.ts'
 import { loadReminders } from '#server/demo/reminderCases.ts'
 import type { Services } from '#server/services.ts'
 import { insertClinic, insertProfessional, type NewProfessional } from '#server/professionals/professionals.queries.ts'
@@ -164,7 +167,13 @@ async function load(tx: ClinicTx, plan: DemoPlan, seal: Seal): Promise<void> {
   })
   const registrar = actors.at(-1)
   if (!registrar) return
-  await loadDemoClinic(tx, plan, signers, registrar, seal)
+  const nurse = actors[plan.professionals.findIndex(({ role }) => role === 'auxiliar')] ?? registrar
+  await loadDemoClinic(tx, plan, signers, { registrar, nurse, seal })
   await loadReminders(tx, seededRandom(plan.seed + 4), registrar)
+  if (plan.hasOpenConsultations) {
+    await loadMessages(tx, seededRandom(plan.seed + 5), plan.name, registrar)
+    await loadCampaign(tx, seededRandom(plan.seed + 6), plan.name, registrar)
+    await loadImports(tx, seededRandom(plan.seed + 7), actors[0] ?? registrar)
+  }
   await loadInvoices(tx, plan.unpaidDays)
 }

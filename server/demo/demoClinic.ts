@@ -12,6 +12,7 @@ import { type DoseCases, doseCases } from '#server/demo/doseCases.ts'
 import { examCases } from '#server/demo/examCases.ts'
 import { consentsOf, makeFormats } from '#server/demo/formatCases.ts'
 import { illnessCases } from '#server/demo/illnessCases.ts'
+import { insertStays, makeStays } from '#server/demo/ward.ts'
 import { favouriteCases, formulaCases } from '#server/demo/formulaCases.ts'
 import { miloCases } from '#server/demo/miloCases.ts'
 import type { Consultation, Made, MadePet, Making, Signer } from '#server/demo/making.ts'
@@ -47,8 +48,7 @@ export async function loadDemoClinic(
   tx: ClinicTx,
   plan: DemoClinic,
   signers: Signer[],
-  registrar: Actor,
-  seal: Seal,
+  { registrar, nurse, seal }: { registrar: Actor; nurse: Actor; seal: Seal },
 ): Promise<void> {
   const making: Making = {
     random: seededRandom(plan.seed),
@@ -69,6 +69,7 @@ export async function loadDemoClinic(
   loseSome(making)
   const operated = plan.hasOpenConsultations ? makeSurgeries(making) : undefined
   const milo = plan.hasOpenConsultations ? makeMilo(making, seededRandom(plan.seed + 2)) : undefined
+  const ward = operated && makeStays(making, operated, nurse, seededRandom(plan.seed + 5))
   derive(making)
   const doses = makeDoses(making, seededRandom(plan.seed + 1), await listProtocols(tx))
   await insertRecords(tx, 'owners', making.owners)
@@ -91,6 +92,7 @@ export async function loadDemoClinic(
     await insertRecords(tx, 'anesthesiaReadings', made?.readings ?? [])
     await insertRecords(tx, 'anesthesiaDrugs', made?.drugs ?? [])
   }
+  if (ward) await insertStays(tx, ward)
   if (operated) await sendFormats(tx, seal, making, await makeFormats(tx, registrar, consentsOf(making, operated)))
   await insertRecords(tx, 'problems', problemCases(making))
   const deaths = new Map(making.pets.map(({ id, values }) => [id, values.deceasedOn]))

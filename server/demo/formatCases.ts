@@ -63,7 +63,7 @@ export async function makeFormats(
   for (const { surgeryId, petId, owner, surgeon, scheduledAt, isOver } of surgeries) {
     const then = { ...tx, now: isOver ? new Date(scheduledAt.getTime() - 3_600_000) : tx.now }
     const subject = { petId, ownerId: owner.id, professionalId: surgeon.professionalId, surgeryId }
-    const nothing = { consultationId: null, eventId: null }
+    const nothing = { consultationId: null, eventId: null, hospitalizationId: null }
     const issued = { ...subject, ...nothing, formatId, formatVersion: 1, title, purpose, isSignable }
     const id = await insertIssued(then, surgeon, issued)
     if (!isOver) continue

@@ -5,7 +5,7 @@ import { addDays, dayOf, instantOn } from '#shared/values/date.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import type { Random } from '#server/demo/random.ts'
 import { planReminders } from '#server/reminders/plan.queries.ts'
-import { findSender } from '#server/reminders/reminders.queries.ts'
+import { CAUSE, findSender } from '#server/reminders/reminders.queries.ts'
 
 interface Reminded {
   petId: string
@@ -39,23 +39,33 @@ export async function loadReminders(tx: ClinicTx, random: Random, registrar: Act
     const facts = { petNames: [pet], ownerName: owner, clinicName, clinicPhone: '', dueAt, about: name }
     // One letter never arrived.
     const isFailed = email !== null && index === rows.length - 1
-    return {
-      ...{
-        clinicId: tx.clinicId,
-        id: random.id(new Date(changedAt)),
-        kind: 'vaccine',
-        sourceId: petId,
-        petId,
-        ownerId,
-      },
-      ...{ dueAt, ...plan, isPromotional: true, about: name, createdAt: changedAt, changedAt },
-      message: writeReminder('vaccine', text, facts),
-      status: isFailed ? 'failed' : 'sent',
-      problem: isFailed ? 'El servicio no respondió.' : null,
+    const [id, messageId] = [random.id(new Date(changedAt)), random.id(new Date(changedAt))]
+    const shared = { clinicId: tx.clinicId, petId, ownerId, isPromotional: true, createdAt: changedAt }
+    const by = email ? null : registrar
+    const message = {
+      ...{ ...shared, id: messageId, cause: CAUSE, causeId: id, direction: 'out', kind: 'text', at: changedAt },
+      text: writeReminder('vaccine', text, facts),
+      ...(isFailed
+        ? { status: 'failed', problem: 'El servicio no respondió.' }
+        : { status: 'sent', sentAt: changedAt }),
       channel: email ? 'email' : 'whatsapp',
-      changedBy: email ? null : registrar.professionalId,
+      ...{ authorId: by?.professionalId ?? null, authorName: by?.name ?? null },
     }
+    const reminder = {
+      ...{ ...shared, id, kind: 'vaccine', sourceId: petId, dueAt, ...plan, about: name, changedAt },
+      ...{ status: 'handed', messageId, changedBy: by?.professionalId ?? null },
+    }
+    return { message, reminder }
   })
-  if (sent.length > 0) await tx.db.insertInto('reminders').values(sent).execute()
+  if (sent.length > 0) {
+    await tx.db
+      .insertInto('messages')
+      .values(sent.map(({ message }) => message))
+      .execute()
+    await tx.db
+      .insertInto('reminders')
+      .values(sent.map(({ reminder }) => reminder))
+      .execute()
+  }
   await planReminders(tx)
 }

@@ -22,14 +22,14 @@ it('loads clinics of the size asked for, which work like any other', async () =>
         WHERE f.clinic_id = c.clinic_id) AS prescribed,
       (SELECT count(*) BETWEEN 1 AND 20 FROM surgeries s WHERE s.clinic_id = c.clinic_id AND s.status = 'finished'
         AND EXISTS (SELECT FROM anesthesia_readings r WHERE r.clinic_id = s.clinic_id AND r.surgery_id = s.id)) AS operated,
-      (SELECT count(*) > 200 FROM pets p WHERE p.clinic_id = c.clinic_id AND p.next_due_on IS NOT NULL) AS reminded,
+      (SELECT count(*) > 200 FROM pets p WHERE p.clinic_id = c.clinic_id AND p.next_due_on IS NOT NULL) AS due,
       (SELECT bool_and(w.measured_at = p.weighed_at) FROM pets p JOIN weights w ON w.clinic_id = p.clinic_id AND w.pet_id = p.id
         WHERE p.clinic_id = c.clinic_id AND NOT EXISTS (SELECT FROM weights l WHERE l.clinic_id = w.clinic_id
           AND l.pet_id = w.pet_id AND l.measured_at > w.measured_at)) AS weighed
     FROM clinics c`)
   const sizes = { owners: 251, pets: 376, highest: 376, last: 376 }
   const has = {
-    ...{ visited: true, vaccinated: true, dewormed: true, controlled: true, reminded: true, weighed: true },
+    ...{ visited: true, vaccinated: true, dewormed: true, controlled: true, due: true, weighed: true },
     ...{ examined: true, prescribed: true, operated: true },
   }
   expect(rows).toEqual(Array(2).fill({ ...sizes, ...has }))

@@ -88,7 +88,7 @@ export async function sendFormats(
     const { title, purpose, isSignable } = format
     const id = await insertIssued(then, vet, {
       ...{ petId: pet.id, ownerId: pet.owner.id, professionalId: vet.professionalId },
-      ...{ consultationId: null, surgeryId: null, eventId: null },
+      ...{ consultationId: null, surgeryId: null, eventId: null, hospitalizationId: null },
       ...{ formatId, formatVersion: 1, title, purpose, isSignable },
     })
     await updateIssued(then, vet, { id, version: 1 }, { typed: typedInto(text.content, typed) })

@@ -1,105 +1,60 @@
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Deworming, DewormingFields, dewormings } from '#shared/dewormings/dewormings.contract.ts'
+import { refuseDeworming } from '#shared/dewormings/dewormings.rules.ts'
 import type { InputOf } from '#shared/http/contract.ts'
-import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Author, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecords, setDerivedOfAll, updateRecord } from '#server/db/record.ts'
-import {
-  changeDoseWeight,
-  type DoseWord,
-  findDose,
-  insertDoseWeights,
-  listDoses,
-  type NewDose,
-  setDoseVoid,
-  type Signer,
-  weightColumns,
-} from '#server/doses/doses.queries.ts'
+import { listDoses } from '#server/doses/doses.queries.ts'
 import type { Judged } from '#server/doses/early.queries.ts'
-import { refreshEarlyDewormings } from '#server/dewormings/early.queries.ts'
+import type { DoseWord } from '#server/doses/writeDoses.queries.ts'
+import { judgeDewormings, refreshEarlyDewormings } from '#server/dewormings/early.queries.ts'
 import { refreshNextDue } from '#server/pets/nextDue.queries.ts'
 import type { BirthChange } from '#server/word/word.ts'
 
-/** The columns of a `Deworming` under its names. */
-export const dewormingDoses: DoseWord = {
+export const dewormingDoses: DoseWord<DewormingFields, Judged<DewormingFields>, Deworming> = {
   table: 'dewormings',
+  source: 'deworming',
   columns: sql`d.id, d.version, d.pet_id AS "petId", d.consultation_id AS "consultationId",
     d.protocol_id AS "protocolId", d.kind, d.product, d.active_ingredient AS "activeIngredient", d.dose, d.route,
     d.batch, d.batch_expires_on AS "batchExpiresOn", d.applied_on AS "appliedOn", d.next_on AS "nextOn",
     d.applied_by AS "appliedBy", d.weight_grams / 1000.0 AS "weightKg", d.is_weighed AS "isWeighed", d.notes, d.early, d.early_reason AS "earlyReason",
     d.professional_id AS "professionalId", d.signer_name AS "signerName", d.signer_card AS "signerCard", d.status,
     d.void_reason AS "voidReason", d.is_current_internal OR d.is_current_external AS "isCurrent",
-    d.covers,
+    d.covers, d.is_imported AS "isImported",
     d.created_at AS "createdAt"`,
+  refuse: refuseDeworming,
+  isOurs: ({ appliedBy }) => appliedBy === 'clinic',
+  keepsWeight: () => true,
+  judge: judgeDewormings,
+  insert: (tx, records) => insertRecords(tx, 'dewormings', records),
+  update: (tx, actor, id, version, patch) => updateRecord(tx, actor, 'dewormings', id, version, patch),
+  judgeAgain: (tx, petId) => refreshEarlyDewormings(tx, petId),
+  settle: refreshDoses,
+}
+
+type PastFields = Pick<
+  DewormingFields,
+  'appliedOn' | 'nextOn' | 'kind' | 'product' | 'activeIngredient' | 'dose' | 'batch' | 'batchExpiresOn' | 'notes'
+>
+
+/** Dewormings of a file, of animals that the caller holds: of before, so nobody of the clinic signs them and none is judged. */
+export async function insertPastDewormings(
+  tx: ClinicTx,
+  author: Author,
+  records: readonly { id: string; petId: string; fields: PastFields }[],
+): Promise<void> {
+  await insertRecords(
+    tx,
+    'dewormings',
+    records.map(({ id, petId, fields }) => ({
+      ...{ id, actor: author, at: tx.now },
+      values: { ...fields, petId, appliedBy: 'clinic', isImported: true },
+    })),
+  )
 }
 
 export const listDewormings = (tx: ClinicTx, input: InputOf<typeof dewormings.listOfPet>) =>
   listDoses<Deworming>(tx, dewormingDoses, input)
-
-/** @throws AppError not_found */
-export const findDeworming = (tx: ClinicTx, dewormingId: string) => findDose<Deworming>(tx, dewormingDoses, dewormingId)
-
-type Columns = Omit<Judged<DewormingFields>, 'professionalId' | 'weightKg'>
-
-function toColumns(fields: Judged<DewormingFields>): Columns {
-  const { professionalId: _by, weightKg: _weightKg, ...columns } = fields
-  return columns
-}
-
-/** Those of animals that the caller holds, and what follows from them. @returns their ids */
-export async function insertDewormings(
-  tx: ClinicTx,
-  actor: Actor,
-  doses: readonly NewDose<Judged<DewormingFields>>[],
-  { signer, consultationId }: { signer: Signer; consultationId: string | null },
-): Promise<string[]> {
-  const records = doses.map(({ pet, fields }) => ({
-    id: uuidv7(),
-    actor,
-    at: tx.now,
-    values: {
-      ...toColumns(fields),
-      ...signer,
-      ...weightColumns(fields.weightKg, pet.weightGrams),
-      petId: pet.id,
-      consultationId,
-    },
-  }))
-  await insertRecords(tx, 'dewormings', records)
-  await insertDoseWeights(tx, actor, 'deworming', records, doses)
-  await refreshDoses(
-    tx,
-    doses.map(({ pet }) => pet.id),
-  )
-  return records.map(({ id }) => id)
-}
-
-/** @throws AppError version_conflict */
-export async function updateDeworming(
-  tx: ClinicTx,
-  actor: Actor,
-  deworming: Deworming,
-  version: number,
-  { fields, signer }: { fields: Judged<DewormingFields>; signer: Signer },
-): Promise<void> {
-  const weight = await changeDoseWeight(tx, actor, 'deworming', deworming, fields)
-  await updateRecord(tx, actor, 'dewormings', deworming.id, version, { ...toColumns(fields), ...signer, ...weight })
-  await refreshEarlyDewormings(tx, deworming.petId)
-  await refreshDoses(tx, [deworming.petId])
-}
-
-/** @throws AppError version_conflict, not_allowed_now */
-export async function setDewormingVoid(
-  tx: ClinicTx,
-  actor: Actor,
-  deworming: Deworming,
-  version: number,
-  reason: string | null,
-): Promise<void> {
-  await setDoseVoid(tx, actor, 'deworming', deworming, { version, reason })
-  await refreshEarlyDewormings(tx, deworming.petId)
-  await refreshDoses(tx, [deworming.petId])
-}
 
 /** Of internal and of external parasites of these animals, which the caller holds, the last deworming is the live one. */
 export async function refreshDoses(tx: ClinicTx, petIds: readonly string[]): Promise<void> {

@@ -6,22 +6,13 @@ import { refuseSpecies } from '#shared/protocols/early.rules.ts'
 import { fold } from '#shared/values/text.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import type { NewDose } from '#server/doses/doses.queries.ts'
-import { type GivenDose, judgeDoses, type Judged, refreshEarly } from '#server/doses/early.queries.ts'
-import { birthOf } from '#server/owners/petChip.queries.ts'
+import { type GivenDose, judgeDoses, type Judged, listGiven, refreshEarly } from '#server/doses/early.queries.ts'
 import { dewormers, findProtocolOf } from '#server/protocols/protocols.queries.ts'
 
-type GivenDeworming = GivenDose & { kind: DewormingKind; product: string; protocolId: string | null; birthOn: string }
+type GivenDeworming = GivenDose & { kind: DewormingKind; product: string }
 
-/** The dewormings that these animals have, the oldest first. */
-async function listGiven(tx: ClinicTx, petIds: readonly string[]): Promise<GivenDeworming[]> {
-  const { rows } = await sql<GivenDeworming>`
-    SELECT d.id, d.pet_id, d.kind, d.product, d.protocol_id, d.applied_on, d.next_on, d.early, d.early_reason,
-      d.early IS NULL AS counts, ${birthOf('p')} AS birth_on
-    FROM dewormings d JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = d.pet_id
-    WHERE d.clinic_id = ${tx.clinicId} AND d.pet_id IN (${sql.join(petIds)}) AND d.status = 'applied'
-    ORDER BY d.applied_on, d.id`.execute(tx.db)
-  return rows
-}
+const list = (tx: ClinicTx, petIds: readonly string[]) =>
+  listGiven<GivenDeworming>(tx, 'dewormings', petIds, sql`d.kind, d.product`)
 
 const productOf = (name: string) => dewormers.find((one) => fold(one.name) === fold(name))
 
@@ -43,20 +34,11 @@ export async function judgeDewormings(
     for (const { pet } of doses) refuseInvalid(refuseSpecies(protocol, pet))
   }
   const isSame = before?.product === product && doses.every(({ fields }) => fields.appliedOn === before.appliedOn)
-  const same = isSame ? before : undefined
-  if (same?.early === null)
-    return doses.map(({ pet, fields }) => ({ pet, fields: { ...fields, early: null, earlyReason: same.earlyReason } }))
-  const given = await listGiven(
-    tx,
-    doses.map(({ pet }) => pet.id),
-  )
-  return judgeDoses(tx, dewormingTimes(productOf(product), protocol), {
-    ...{ doses, same },
-    families: dewormingFamilies(
-      { kind, product },
-      given.filter(({ id }) => id !== before?.id),
-    ),
-  })
+  const readFamilies = async (petIds: readonly string[]) => {
+    const given = (await list(tx, petIds)).filter(({ id }) => id !== before?.id)
+    return dewormingFamilies({ kind, product }, given)
+  }
+  return judgeDoses(tx, dewormingTimes(productOf(product), protocol), doses, readFamilies, isSame ? before : undefined)
 }
 
 /**
@@ -64,17 +46,10 @@ export async function judgeDewormings(
  * @param ofAll as `refreshEarly` has it
  */
 export async function refreshEarlyDewormings(tx: ClinicTx, petId: string, ofAll = false): Promise<void> {
-  const given = await listGiven(tx, [petId])
-  for (const product of new Set(given.map((dose) => fold(dose.product)))) {
-    const ofProduct = given.filter((dose) => fold(dose.product) === product)
-    const timed = async ({ id }: GivenDose) => {
-      const protocolId = ofProduct.find((dose) => dose.id === id)?.protocolId
-      return dewormingTimes(
-        productOf(product),
-        protocolId ? await findProtocolOf(tx, 'deworming', protocolId) : undefined,
-      )
-    }
-    const birthOn = ofProduct[0]?.birthOn ?? ''
-    await refreshEarly(tx, 'dewormings', timed, { birthOn, given: ofProduct, ofAll })
-  }
+  await refreshEarly(tx, 'dewormings', await list(tx, [petId]), {
+    thingOf: ({ product }) => fold(product),
+    timed: async ({ product, protocolId }) =>
+      dewormingTimes(productOf(product), protocolId ? await findProtocolOf(tx, 'deworming', protocolId) : undefined),
+    ofAll,
+  })
 }

@@ -6,7 +6,15 @@ const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u
  * an apostrophe before what would be a formula.
  */
 export function writeCsv(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return `\ufeff${[head, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
+  return `${CSV_MARK}${writeCsvRows([head, ...rows])}`
+}
+
+/** What a file of lines begins with. */
+export const CSV_MARK = '\ufeff'
+
+/** Some lines of it. */
+export function writeCsvRows(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')
 }
 
 function cell(text: string): string {

@@ -78,6 +78,8 @@ export type Block =
   | { kind: 'list'; items: string[] }
   /** `isWhole`: stays on one sheet, where one has the room. */
   | { kind: 'table'; columns: Column[]; rows: string[][]; isWhole?: boolean }
+  /** Stay on one sheet, where one has the room. */
+  | { kind: 'whole'; blocks: Block[] }
   | { kind: 'picture'; picture: Picture; caption: string; width: number }
   /** Lines over the same minutes; `showAt` gives the words under the axis. */
   | { kind: 'chart'; title: string; lines: ChartLine[]; ticks: { at: number; text: string }[] }

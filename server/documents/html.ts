@@ -44,6 +44,8 @@ function renderBlock(block: Block): string {
       return `<ul>${each(block.items, (item) => `<li>${withLines(item)}</li>`)}</ul>`
     case 'table':
       return renderTable(block)
+    case 'whole':
+      return `<section>${each(block.blocks, renderBlock)}</section>`
     case 'picture':
       return `<figure><img alt="${escape(block.caption)}" src="${dataUrl(block.picture)}" style="width:${block.width}pt"><figcaption>${escape(block.caption)}</figcaption></figure>`
     case 'chart':
@@ -121,7 +123,7 @@ ul { margin: 0 0 6pt; padding-left: 16pt }
 .rows.whole { font-size: 8.5pt }
 .rows th { font-size: 9pt; border-bottom: 1px solid #000; padding: 3pt; vertical-align: bottom }
 .rows td { border-bottom: 1px solid #bbb; padding: 3pt; vertical-align: top; overflow-wrap: anywhere }
-.rows tr, .rows.whole, figure, .signature { break-inside: avoid }
+.rows tr, .rows.whole, section, figure, .signature { break-inside: avoid }
 figure { margin: 8pt 0 } figcaption { font-size: 9pt } figure img { max-width: 100% } figure svg { width: 500pt; max-width: 100% } .legend svg { width: auto }
 .legend { font-size: 9pt } .legend span { margin-right: 12pt }
 .signatures { display: flex; flex-wrap: wrap; gap: 24pt; margin-top: 24pt; break-before: avoid; break-inside: avoid }

@@ -36,6 +36,8 @@ export function rowsOf(column: Column, block: Block): LayoutRow[] {
       return [...block.items.flatMap((item) => itemRows(column, item)), space(4)]
     case 'table':
       return tableRows(column, block)
+    case 'whole':
+      return wholeRows(block.blocks.flatMap((part) => rowsOf(column, part)))
     case 'picture':
       return pictureRows(column, block)
     case 'chart':
@@ -202,6 +204,11 @@ function tableRows(column: Column, { columns, rows, isWhole }: Extract<Block, { 
   }
   const body = rows.flatMap(rowRows)
   return [space(2, true), head, ...(isWhole ? body.map((row) => ({ ...row, keep: true })) : body), space(8)]
+}
+
+function wholeRows(strips: LayoutRow[]): LayoutRow[] {
+  const last = strips.length - 1
+  return strips.map((strip, at) => ({ ...strip, keep: at < last }))
 }
 
 function pictureRows(column: Column, { picture, caption, width }: Extract<Block, { kind: 'picture' }>): LayoutRow[] {

@@ -1,40 +1,42 @@
 import { type RawBuilder, sql } from 'kysely'
-import { canEditDose, canRestoreDose, type Recipient, refuseAmong, weighedAt } from '#shared/doses/doses.rules.ts'
+import { type Recipient, refuseAmong, TAKEN_BACK_HOURS } from '#shared/doses/doses.rules.ts'
 import { AppError, refuseInvalid, refuseNow, type Refusal } from '#shared/http/errors.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
-import { gramsOf } from '#shared/values/weight.ts'
-import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { updateRecord } from '#server/db/record.ts'
+import type { ClinicTx } from '#server/db/clinic.ts'
+import { pageLimit } from '#server/db/search.ts'
 import { petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
 import { lockOpenVisit } from '#server/pets/visits.queries.ts'
 import { findProfessional } from '#server/professionals/professionals.queries.ts'
-import { insertSourceWeights, putSourceWeight, type SourceWeight } from '#server/weights/weights.queries.ts'
+import { REPORT_CAP } from '#server/word/word.ts'
 
-// What a vaccine and a deworming have in common: how they are read, an animal that is held, who signs, and the weight taken for them.
+// How a vaccine or a deworming is read, the animal that is held for one, and who signs it.
 
-/** One of the two words: its table, and the columns of its contract's record, of `d`. */
-export interface DoseWord {
+/** Where one of the two words is kept: its table, and the columns of its contract's record, of `d`. */
+export interface DoseTable {
   table: 'vaccines' | 'dewormings'
   columns: RawBuilder<unknown>
+}
+
+/** Hundreds of letters would go out for a file that is undone in the next hour. */
+export function isSettledDose(tx: ClinicTx): RawBuilder<unknown> {
+  return sql`NOT (r.is_imported AND r.created_at > ${tx.now}::timestamptz - make_interval(hours => ${sql.lit(TAKEN_BACK_HOURS)}))`
 }
 
 /** The newest first, voided ones with them, in one statement. @throws AppError not_found when there is no such pet */
 export async function listDoses<Dose>(
   tx: ClinicTx,
-  { table, columns }: DoseWord,
+  { table, columns }: DoseTable,
   { petId, page, pageSize }: { petId: string; page: number; pageSize: number },
 ): Promise<{ items: Dose[]; total: number; page: number; pageSize: number }> {
   const { rows } = await sql<{ items: Dose[]; total: number; isPet: boolean }>`
     SELECT EXISTS (SELECT 1 FROM pets WHERE clinic_id = ${tx.clinicId} AND id = ${petId}) AS is_pet,
       (SELECT count(*) FROM (SELECT 1 FROM ${sql.table(table)} WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId}
-        LIMIT ${TOTAL_CAP}) counted) AS total,
+        LIMIT ${sql.lit(TOTAL_CAP)}) counted) AS total,
       (SELECT coalesce(json_agg(line ORDER BY line."appliedOn" DESC, line.id DESC), '[]') FROM (
         SELECT ${columns} FROM ${sql.table(table)} d WHERE d.clinic_id = ${tx.clinicId} AND d.pet_id = ${petId}
-        ORDER BY d.applied_on DESC, d.id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) line) AS items`.execute(
-    tx.db,
-  )
+        ORDER BY d.applied_on DESC, d.id DESC ${pageLimit(page, pageSize)}) line) AS items`.execute(tx.db)
   const { isPet = false, items = [], total = 0 } = rows[0] ?? {}
   if (!isPet) throw new AppError('not_found')
   return { items, total, page, pageSize }
@@ -43,7 +45,7 @@ export async function listDoses<Dose>(
 /** In the order of their ids. */
 export async function findDoses<Dose>(
   tx: ClinicTx,
-  { table, columns }: DoseWord,
+  { table, columns }: DoseTable,
   ids: readonly string[],
 ): Promise<Dose[]> {
   const { rows } = await sql<{ line: Dose }>`
@@ -55,7 +57,7 @@ export async function findDoses<Dose>(
 }
 
 /** @throws AppError not_found */
-export async function findDose<Dose>(tx: ClinicTx, word: DoseWord, id: string): Promise<Dose> {
+export async function findDose<Dose>(tx: ClinicTx, word: DoseTable, id: string): Promise<Dose> {
   const [dose] = await findDoses<Dose>(tx, word, [id])
   if (!dose) throw new AppError('not_found')
   return dose
@@ -64,7 +66,7 @@ export async function findDose<Dose>(tx: ClinicTx, word: DoseWord, id: string): 
 /** @throws AppError not_found */
 export async function findDoseWithPet<Dose>(
   tx: ClinicTx,
-  { table, columns }: DoseWord,
+  { table, columns }: DoseTable,
   id: string,
 ): Promise<Dose & { pet: PetHeader }> {
   const { rows } = await sql<{ line: Dose & { pet: PetHeader } }>`
@@ -80,6 +82,20 @@ export async function findDoseWithPet<Dose>(
   const found = rows[0]?.line
   if (!found) throw new AppError('not_found')
   return found
+}
+
+/** Those that a report tells of, the newest first. @param columns what it tells of each */
+export async function listReportedDoses<Reported>(
+  tx: ClinicTx,
+  table: DoseTable['table'],
+  petId: string,
+  columns: RawBuilder<unknown>,
+): Promise<Reported[]> {
+  const { rows } = await sql<Reported>`
+    SELECT applied_on, signer_name, early, covers, ${columns}
+    FROM ${sql.table(table)} WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId} AND status = 'applied'
+    ORDER BY applied_on DESC, id DESC LIMIT ${sql.lit(REPORT_CAP)}`.execute(tx.db)
+  return rows
 }
 
 export interface HeldPet extends Recipient {
@@ -190,74 +206,4 @@ export async function findSigner(tx: ClinicTx, professionalId: string | null): P
 /** Who signed stays as it was written, whatever became of the account. */
 export async function findSignerAgain(tx: ClinicTx, before: Signer, professionalId: string | null): Promise<Signer> {
   return professionalId === before.professionalId ? signatureOf(before) : findSigner(tx, professionalId)
-}
-
-/** What is stored of a new dose's weight: taken for it, or what was known of the animal. */
-export function weightColumns(weightKg: number | null, knownGrams: number | null) {
-  return { weightGrams: weightKg === null ? knownGrams : gramsOf(weightKg), isWeighed: weightKg !== null }
-}
-
-type Source = 'vaccine' | 'deworming'
-interface GivenDose {
-  id: string
-  petId: string
-  createdAt: string
-  appliedOn: string
-}
-interface WeighedDose extends GivenDose {
-  weightKg: number | null
-  isWeighed: boolean
-}
-
-function sourceWeight(tx: ClinicTx, source: Source, dose: GivenDose, weightKg: number | null): SourceWeight {
-  const { id: sourceId, petId, appliedOn, createdAt } = dose
-  return { petId, source, sourceId, weightKg, measuredAt: weighedAt(appliedOn, createdAt, tx.now) }
-}
-
-/** The weights taken for new doses, however many in the same statements. */
-export async function insertDoseWeights(
-  tx: ClinicTx,
-  actor: Actor,
-  source: Source,
-  records: readonly { id: string; values: { petId: string; appliedOn: string } }[],
-  doses: readonly { fields: { weightKg: number | null } }[],
-): Promise<void> {
-  const createdAt = tx.now.toISOString()
-  await insertSourceWeights(
-    tx,
-    actor,
-    records.map(({ id, values: { petId, appliedOn } }, at) =>
-      sourceWeight(tx, source, { id, petId, appliedOn, createdAt }, doses[at]?.fields.weightKg ?? null),
-    ),
-  )
-}
-
-/** The weight of a dose that is corrected, among the animal's weights; `null` takes it away. @returns what is stored of it */
-export async function changeDoseWeight(
-  tx: ClinicTx,
-  actor: Actor,
-  source: Source,
-  before: WeighedDose,
-  { weightKg, appliedOn }: { weightKg: number | null; appliedOn: string },
-) {
-  // Without one it keeps what was known on its day.
-  if (weightKg === null && !before.isWeighed) return {}
-  await putSourceWeight(tx, actor, sourceWeight(tx, source, { ...before, appliedOn }, weightKg))
-  return weightColumns(weightKg, null)
-}
-
-/** Voids a dose of a held animal with its reason, or takes that back; its weight goes and comes with it. @throws AppError */
-export async function setDoseVoid(
-  tx: ClinicTx,
-  actor: Actor,
-  source: Source,
-  before: WeighedDose & { status: string },
-  { version, reason }: { version: number; reason: string | null },
-): Promise<void> {
-  refuseNow(reason === null ? canRestoreDose(before) : canEditDose(before))
-  const table = source === 'vaccine' ? 'vaccines' : 'dewormings'
-  const status = reason === null ? 'applied' : 'voided'
-  await updateRecord(tx, actor, table, before.id, version, { status, voidReason: reason })
-  if (before.isWeighed)
-    await putSourceWeight(tx, actor, sourceWeight(tx, source, before, reason === null ? before.weightKg : null))
 }

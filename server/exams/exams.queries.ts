@@ -10,6 +10,7 @@ import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { CLINIC_ZONE } from '#shared/values/date.ts'
 import { examGroups } from '#server/catalogues/catalogues.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { pageLimit } from '#server/db/search.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
 import { updateRecord } from '#server/db/record.ts'
 import { petChip } from '#server/owners/petChip.queries.ts'
@@ -42,10 +43,10 @@ export async function listExamsOfPet(
 ): Promise<{ items: ExamRow[]; page: number; pageSize: number; total: number }> {
   const of = sql`FROM exams e WHERE e.clinic_id = ${tx.clinicId} AND e.pet_id = p.id`
   const { rows } = await sql<{ total: number; items: Listed[] }>`
-    SELECT (SELECT count(*) FROM (SELECT 1 ${of} LIMIT ${TOTAL_CAP}) AS counted) AS total,
+    SELECT (SELECT count(*) FROM (SELECT 1 ${of} LIMIT ${sql.lit(TOTAL_CAP)}) AS counted) AS total,
       (SELECT coalesce(json_agg(json_build_object(${rowColumns(tx)}) ORDER BY e.requested_at DESC, e.id), '[]')
        FROM (SELECT e.* ${of} ORDER BY e.requested_at DESC, e.id
-         LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) AS e) AS items
+         ${pageLimit(page, pageSize)}) AS e) AS items
     FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.id = ${petId}`.execute(tx.db)
   const [found] = rows
   if (!found) throw new AppError('not_found')
@@ -65,10 +66,10 @@ export async function listWaitingExams(
   const of = sql`FROM exams e WHERE e.clinic_id = ${tx.clinicId}
     AND ${status === 'received' ? sql`e.status = 'received'` : sql`e.status IN ('requested', 'sampled', 'sent')`}`
   const { rows } = await sql<{ total: number; items: (Listed & { pet: PetChip; ownerName: string })[] }>`
-    SELECT (SELECT count(*) FROM (SELECT 1 ${of} LIMIT ${TOTAL_CAP}) AS counted) AS total,
+    SELECT (SELECT count(*) FROM (SELECT 1 ${of} LIMIT ${sql.lit(TOTAL_CAP)}) AS counted) AS total,
       (SELECT coalesce(json_agg(json_build_object(${rowColumns(tx)}, 'pet', ${petChip()}, 'ownerName', o.name)
         ORDER BY ${since}, e.id), '[]')
-       FROM (SELECT e.* ${of} ORDER BY ${since}, e.id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) AS e
+       FROM (SELECT e.* ${of} ORDER BY ${since}, e.id ${pageLimit(page, pageSize)}) AS e
        JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = e.pet_id
        JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id) AS items`.execute(tx.db)
   const { total = 0, items = [] } = rows[0] ?? {}
@@ -209,7 +210,7 @@ export async function listTrends(tx: ClinicTx, petId: string): Promise<ExamTrend
     SELECT (SELECT coalesce(json_agg(json_build_object('id', e.id, 'at', e.received_at, 'values', e.result_values)), '[]')
       FROM (SELECT e.* FROM exams e WHERE e.clinic_id = ${tx.clinicId} AND e.pet_id = p.id
         AND e.received_at IS NOT NULL AND e.status <> 'cancelled' AND e.result_values <> '[]'
-        ORDER BY e.requested_at DESC LIMIT ${TREND_CAP}) AS e) AS results
+        ORDER BY e.requested_at DESC LIMIT ${sql.lit(TREND_CAP)}) AS e) AS results
     FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.id = ${petId}`.execute(tx.db)
   const [found] = rows
   if (!found) throw new AppError('not_found')

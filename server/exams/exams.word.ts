@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { may } from '#shared/access/actions.ts'
+import { asked } from '#shared/http/together.contract.ts'
 import { exams as calls, receivedCard, samplesCard } from '#shared/exams/exams.contract.ts'
 import { examFilesClosed } from '#shared/exams/exams.rules.ts'
 import { HOME_ROWS } from '#shared/word/homeCard.ts'
@@ -14,6 +15,12 @@ export const exams: Word = {
   name: 'exams',
   filesClosed: examFilesClosed,
   routes: examRoutes,
+  starts: [
+    {
+      at: ['/mascotas/:petId/examenes'],
+      asks: ({ params: { petId = '' } }) => [asked(calls.listOfPet, { petId, page: 1 })],
+    },
+  ],
   home: [
     homePart({
       card: receivedCard,

@@ -28,7 +28,7 @@ export async function listFormats(
   const fitting = sql`formats f WHERE f.clinic_id = ${tx.clinicId} AND f.is_archived = ${state === 'archived'}
     ${found.length > 0 ? sql.join(found, sql` `) : sql``}`
   const { rows } = await sql<Pick<OutputOf<typeof formats.list>, 'items' | 'total'>>`
-    SELECT (SELECT count(*) FROM (SELECT 1 FROM ${fitting} LIMIT ${TOTAL_CAP}) counted) AS total,
+    SELECT (SELECT count(*) FROM (SELECT 1 FROM ${fitting} LIMIT ${sql.lit(TOTAL_CAP)}) counted) AS total,
       (SELECT coalesce(json_agg(row_to_json(line)), '[]') FROM (
         SELECT ${rowColumns} FROM ${fitting} ORDER BY f.sort_title, f.id ${pageLimit(page, pageSize)}
       ) line) AS items`.execute(tx.db)

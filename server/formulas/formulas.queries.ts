@@ -17,6 +17,7 @@ import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import type { Owner } from '#shared/owners/owners.contract.ts'
 import type { Phone } from '#shared/values/phone.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { pageLimit } from '#server/db/search.ts'
 import type { Database } from '#server/db/connection.ts'
 import { lockClinic } from '#server/db/clinicRecord.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
@@ -86,11 +87,11 @@ async function listPage<Item>(
   const own = sql`FROM formulas WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId} AND ${condition}`
   const { rows } = await sql<{ isPet: boolean; total: number; items: Item[] }>`
     SELECT EXISTS (SELECT 1 FROM pets WHERE clinic_id = ${tx.clinicId} AND id = ${petId}) AS is_pet,
-      (SELECT count(*) FROM (SELECT 1 ${own} LIMIT ${TOTAL_CAP}) counted) AS total,
+      (SELECT count(*) FROM (SELECT 1 ${own} LIMIT ${sql.lit(TOTAL_CAP)}) counted) AS total,
       (SELECT coalesce(json_agg(json_build_object('id', f.id, 'number', f.number, 'status', f.status,
           'issuedOn', f.issued_on, 'validUntil', f.valid_until, 'professionalName', v.name ${fields})
           ORDER BY f.issued_on DESC, f.id DESC), '[]')
-        FROM (SELECT * ${own} ORDER BY issued_on DESC, id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) f
+        FROM (SELECT * ${own} ORDER BY issued_on DESC, id DESC ${pageLimit(page, pageSize)}) f
         JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = f.professional_id
       ) AS items`.execute(tx.db)
   const { isPet = false, items = [], total = 0 } = rows[0] ?? {}
@@ -123,7 +124,7 @@ export async function listLiveFormulas(
           'validUntil', f.valid_until, 'weightKg', f.weight_grams / 1000.0, 'items', f.items) ORDER BY f.issued_on DESC, f.id DESC), '[]')
         FROM (SELECT * FROM formulas WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId} AND ${isHandedOut}
           AND (valid_until IS NULL OR valid_until >= ${today}) AND id IS DISTINCT FROM ${exceptId}::uuid
-          ORDER BY issued_on DESC, id DESC LIMIT ${LIVE_CAP}) f) AS live`.execute(tx.db)
+          ORDER BY issued_on DESC, id DESC LIMIT ${sql.lit(LIVE_CAP)}) f) AS live`.execute(tx.db)
   if (!rows[0]?.isPet) throw new AppError('not_found')
   return rows[0].live
 }
@@ -134,7 +135,7 @@ export async function listLastItems(tx: ClinicTx, speciesId: string): Promise<La
     WITH last AS (
       SELECT number, issued_on, items, pet_id FROM formulas
       WHERE clinic_id = ${tx.clinicId} AND number IS NOT NULL AND status <> 'voided'
-      ORDER BY number DESC LIMIT ${LAST_FORMULAS}
+      ORDER BY number DESC LIMIT ${sql.lit(LAST_FORMULAS)}
     ), written AS (
       SELECT l.number, l.issued_on, i.item, fold(i.item->>'medicine') AS name, count(*) OVER (PARTITION BY fold(i.item->>'medicine')) AS uses
       FROM last l

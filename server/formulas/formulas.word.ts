@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { FormulaStatus } from '#shared/formulas/formulas.contract.ts'
+import { asked } from '#shared/http/together.contract.ts'
+import { formulas as calls, type FormulaStatus } from '#shared/formulas/formulas.contract.ts'
 import { formulaState } from '#shared/formulas/formulas.rules.ts'
 import { reportFormula } from '#shared/formulas/report.rules.ts'
 import { documentSection } from '#shared/word/reportLine.ts'
@@ -17,6 +18,12 @@ const stateOn = (status: string, until: string | null, today: string) =>
 export const formulas: Word = {
   name: 'formulas',
   routes: formulaRoutes,
+  starts: [
+    {
+      at: ['/mascotas/:petId/formulas'],
+      asks: ({ params: { petId = '' } }) => [asked(calls.listOfPet, { petId, page: 1 })],
+    },
+  ],
   report: {
     section: documentSection,
     read: async ({ tx, petId, hide }) => (await listReportedFormulas(tx, petId)).map((row) => reportFormula(row, hide)),
@@ -41,6 +48,16 @@ export const formulas: Word = {
       }),
       printed: sql`r.status IN ('signed', 'delivered', 'suspended')`,
       stateOn,
+    },
+  ],
+  papers: [
+    {
+      needs: 'formulas.print',
+      from: () => sql`formulas r`,
+      isOut: sql`r.status IN ('signed', 'delivered')`,
+      name: number,
+      at: sql`r.signed_at`,
+      address: sql`'/formulas/' || r.id || '/paper'`,
     },
   ],
   visit: {

@@ -11,6 +11,6 @@ export async function listReportedFormulas(tx: ClinicTx, petId: string, id?: str
     FROM formulas
     WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId} AND status IN ('signed', 'delivered')
       ${id === undefined ? sql`` : sql`AND id = ${id}`}
-    ORDER BY issued_on DESC, id DESC LIMIT ${REPORT_CAP}`.execute(tx.db)
+    ORDER BY issued_on DESC, id DESC LIMIT ${sql.lit(REPORT_CAP)}`.execute(tx.db)
   return rows
 }

@@ -27,11 +27,16 @@ type HistoryList = OutputOf<typeof histories.list>
 /**
  * A page of histories, a line a pet, in one statement. What a search finds is in the order of its matches; a filter of
  * consultations alone starts from the newest ones that fit; else every pet, the last seen first.
+ * @param countedTo where the total of a list without a search stops
  */
-export async function listHistories(tx: ClinicTx, input: HistoryInput): Promise<JsonPage<HistoryList>> {
+export async function listHistories(
+  tx: ClinicTx,
+  input: HistoryInput,
+  countedTo = TOTAL_CAP,
+): Promise<JsonPage<HistoryList>> {
   return searchTolerantly(
     searchTerms(input.q),
-    (matches) => readHistories(tx, input, matches),
+    (matches) => readHistories(tx, input, matches, countedTo),
     ({ total }) => total,
   )
 }
@@ -40,10 +45,11 @@ async function readHistories(
   tx: ClinicTx,
   input: HistoryInput,
   matches: Matches,
+  countedTo: number,
 ): Promise<Omit<JsonPage<HistoryList>, 'isSimilar'>> {
   const { page, pageSize } = input
   const visits = visitFilter(tx, input)
-  const { found, source, order } = arrange(tx, input, visits, matches)
+  const { found, source, order } = arrange(tx, input, visits, matches, countedTo)
   const { rows } = await sql<{ items: string; total: number }>`
     WITH found AS (${found}),
     page AS (
@@ -86,7 +92,13 @@ interface Arranged {
   order: RawBuilder<unknown>
 }
 
-function arrange(tx: ClinicTx, input: HistoryInput, visits: VisitFilter, matches: Matches): Arranged {
+function arrange(
+  tx: ClinicTx,
+  input: HistoryInput,
+  visits: VisitFilter,
+  matches: Matches,
+  countedTo: number,
+): Arranged {
   const words = searchTerms(input.q)
   const isByName = input.sort === 'name'
   const byName = sql`sort_name, id`
@@ -125,7 +137,7 @@ function arrange(tx: ClinicTx, input: HistoryInput, visits: VisitFilter, matches
   }
   const fitting = sql`pets WHERE clinic_id = ${tx.clinicId} AND ${species}`
   return {
-    found: sql`SELECT id FROM ${fitting} LIMIT ${sql.lit(TOTAL_CAP)}`,
+    found: sql`SELECT id FROM ${fitting} LIMIT ${sql.lit(countedTo)}`,
     source: fitting,
     order: isByName ? byName : sql`last_visit_at DESC NULLS LAST, id`,
   }

@@ -1,4 +1,5 @@
 import { may } from '#shared/access/actions.ts'
+import { asked } from '#shared/http/together.contract.ts'
 import { histories as calls, historiesCard } from '#shared/histories/histories.contract.ts'
 import { HOME_ROWS } from '#shared/word/homeCard.ts'
 import { listHistories } from '#server/histories/histories.queries.ts'
@@ -11,11 +12,13 @@ const lastHistories = calls.list.input.parse({ pageSize: HOME_ROWS })
 export const histories: Word = {
   name: 'histories',
   routes: historyRoutes,
+  starts: [{ at: ['/historias'], asks: () => [asked(calls.list, { sort: 'visit', page: 1 })] }],
+  menu: [{ rank: 10, name: 'Historias', path: '/historias', icon: 'histories', needs: 'consultations.read' }],
   home: [
     homePart({
       card: historiesCard,
       isFor: (actor) => may(actor, 'consultations.read'),
-      read: async ({ tx }) => (await listHistories(tx, lastHistories)).items.read(),
+      read: async ({ tx }) => (await listHistories(tx, lastHistories, HOME_ROWS)).items.read(),
     }),
   ],
 }

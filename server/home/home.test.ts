@@ -6,6 +6,8 @@ import { controls, type dueControlsCard } from '#shared/controls/controls.contra
 import { exams, type receivedCard, type samplesCard } from '#shared/exams/exams.contract.ts'
 import type { historiesCard } from '#shared/histories/histories.contract.ts'
 import { home } from '#shared/home/home.contract.ts'
+import type { inpatientsCard } from '#shared/hospitalizations/hospitalizations.contract.ts'
+import { menu } from '#shared/menu/menu.contract.ts'
 import { owners, type ownersCard } from '#shared/owners/owners.contract.ts'
 import { type birthdaysCard, pets } from '#shared/pets/pets.contract.ts'
 import type { remindersCard } from '#shared/reminders/reminders.contract.ts'
@@ -13,8 +15,11 @@ import type { recentPetsCard } from '#shared/search/search.contract.ts'
 import type { dueCard } from '#shared/vaccines/vaccines.contract.ts'
 import type { CardData } from '#shared/word/homeCard.ts'
 import { anEvent } from '#server/agendaEvents/agendaEvents.factory.ts'
-import { soonOf, withClinic } from '#server/db/clinic.ts'
+import { readClinic, soonOf, withClinic } from '#server/db/clinic.ts'
+import { aStay, orderOf } from '#server/hospitalizations/hospitalizations.factory.ts'
+import { listBirthdays } from '#server/pets/birthdays.queries.ts'
 import { planReminders } from '#server/reminders/plan.queries.ts'
+import { aWayOf } from '#server/reminders/reminders.factory.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { anExam } from '#server/exams/exams.factory.ts'
 import { aVaccine } from '#server/vaccines/vaccines.factory.ts'
@@ -45,6 +50,7 @@ interface Cards {
   samples?: CardData<typeof samplesCard>
   birthdays: CardData<typeof birthdaysCard>
   reminders?: CardData<typeof remindersCard>
+  hospitalizations?: CardData<typeof inpatientsCard>
 }
 
 async function homeOf(role: Role) {
@@ -274,13 +280,34 @@ describe('the rest of the start', () => {
     expect((await homeOf('recepcion')).birthdays.items.map(({ id }) => id)).toEqual([older.id])
   })
 
+  it('has those of a leap day on it, and the day after where there is none', async () => {
+    const owner = await anOwner(test, clinic)
+    const leap = await aPet(test, clinic, owner, { birthOn: '2024-02-29' })
+    const next = await aPet(test, clinic, owner, { birthOn: '2024-03-01' })
+    const shownOn = (day: string) =>
+      readClinic(test.database, clinic.id, new Date(`${day}T17:00:00.000Z`), async (tx) =>
+        (await listBirthdays(tx, { page: 1, pageSize: 8 })).items.map(({ id }) => id),
+      )
+    expect(await shownOn('2027-02-28')).toEqual([])
+    expect(await shownOn('2027-03-01')).toEqual([leap.id, next.id])
+    expect(await shownOn('2028-02-29')).toEqual([leap.id])
+    expect(await shownOn('2028-03-01')).toEqual([next.id])
+  })
+
   it('has the reminders that go next, for who sends them', async () => {
     const reached = await anOwner(test, clinic, { email: 'catalina@prueba.co', messagesConsent: true })
     await aVaccine(test, clinic, await aPet(test, clinic, reached), { appliedOn: '2025-11-28', nextOn: '2026-11-28' })
     await withClinic(test.database, clinic.id, test.services.clock(), planReminders)
     expect((await homeOf('recepcion')).reminders).toMatchObject({ total: 1, failed: 0, items: [{ kind: 'vaccine' }] })
     expect((await homeOf('lectura')).reminders).toBeUndefined()
-    await test.owner.query("UPDATE reminders SET status = 'failed'")
+    const gone = await aPet(test, clinic, reached)
+    await aVaccine(test, clinic, gone, { appliedOn: '2025-11-27', nextOn: '2026-11-27' })
+    await withClinic(test.database, clinic.id, test.services.clock(), planReminders)
+    expect((await homeOf('recepcion')).reminders).toMatchObject({ total: 2, items: [{}, {}] })
+    // What is asked for no more is not counted either, where all that go are shown.
+    await aVaccine(test, clinic, gone, { appliedOn: '2026-11-20', nextOn: '2027-11-20' })
+    expect((await homeOf('recepcion')).reminders).toMatchObject({ total: 1, items: [{ kind: 'vaccine' }] })
+    await aWayOf(test, clinic, 'email', 'failed')
     expect((await homeOf('recepcion')).reminders).toMatchObject({ total: 0, failed: 1, items: [] })
   })
 
@@ -289,5 +316,25 @@ describe('the rest of the start', () => {
     await soonOf(test.database).settle()
     expect((await homeOf('recepcion')).recentPets.map(({ name }) => name)).toEqual(['Milo'])
     expect((await homeOf('veterinario')).recentPets).toEqual([])
+  })
+})
+
+describe('inpatients', () => {
+  it('are told to who may read of them, those whose plan waits first, and counted in the menu', async () => {
+    test.setNow('2026-11-20T12:00:00.000Z')
+    const calm = await aStay(test, clinic, pet)
+    await orderOf(test, clinic, calm, { startsAt: '2026-11-20T18:00:00.000Z' })
+    const late = await aStay(test, clinic, await aPet(test, clinic, await anOwner(test, clinic)))
+    await orderOf(test, clinic, late, { startsAt: '2026-11-20T16:00:00.000Z' })
+    test.setNow('2026-11-20T17:00:00.000Z')
+    const card = (await homeOf('auxiliar')).hospitalizations
+    expect(card).toMatchObject({ total: 2, items: [{ id: late.id }, { id: calm.id }] })
+    expect((await homeOf('recepcion')).hospitalizations).toBeUndefined()
+    const counted = async (role: Role) => {
+      const items = (await callRoute(test, menu.list, {}, { token: clinic.as[role].token })).body
+      return items.filter(({ count }) => count !== undefined).map(({ name, count }) => [name, count])
+    }
+    expect(await counted('veterinario')).toEqual([['Hospitalización', 2]])
+    expect(await counted('recepcion')).toEqual([])
   })
 })

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { auditActNames } from '#shared/access/auditActs.ts'
 import { auditSentence } from '#shared/access/auditSentences.ts'
 import { pathParts, type Route } from '#shared/http/contract.ts'
 import type { Touch } from '#shared/http/live.contract.ts'
 import { auditActOf, noteRead } from '#server/auth/audit.ts'
 import { type AuditLine, insertAuditLines } from '#server/auth/audit.queries.ts'
-import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { type Actor, type ClinicTx, tellAuthor } from '#server/db/clinic.ts'
 import type { Pool } from '#server/db/connection.ts'
 import { JsonText } from '#server/http/jsonPage.ts'
 import { plainAddress } from '#server/auth/address.ts'
@@ -22,10 +23,12 @@ type InClinic = <T>(work: (tx: ClinicTx) => Promise<T>) => Promise<T>
 interface Circumstances {
   database: Pool
   route: Route
-  request: FastifyRequest
+  caller: Pick<AuditLine, 'address' | 'device'>
   actor: Actor
   input: unknown
   now: Date
+  /** It is read for a screen that nobody has opened yet. */
+  isAhead?: boolean
 }
 
 /**
@@ -33,13 +36,19 @@ interface Circumstances {
  * other. What was only opened is written soon after, with others.
  */
 export class AuditedCall {
-  readonly #made: Circumstances
+  #made: Circumstances
   readonly #act: ReturnType<typeof auditActOf>
   #isKept = false
 
   constructor(made: Circumstances) {
     this.#made = made
-    this.#act = auditActOf(made.route)
+    const act = auditActOf(made.route)
+    this.#act = act && made.isAhead ? 'ahead' : act
+  }
+
+  /** It is of somebody who took over, in the session of whoever calls. */
+  isOf(actor: Actor): void {
+    this.#made = { ...this.#made, actor }
   }
 
   /** Writes the line with what the transaction wrote. */
@@ -77,18 +86,18 @@ export class AuditedCall {
   }
 
   #lineOf(act: AuditLine['act'], answer: unknown, touches: readonly Touch[]): AuditLine {
-    const { route, request, actor, now } = this.#made
+    const { route, caller, actor, now } = this.#made
     return {
       ...{
         at: now,
         act,
-        what: auditSentence(route) ?? route.summary,
+        what: act === 'ahead' ? tellAhead(route) : tellCall(route),
         actorId: actor.professionalId,
-        actorName: actor.name,
+        actorName: tellAuthor(actor),
       },
       ...this.#subject(answer, touches),
       ...(act === 'list' ? { count: this.#countRead(answer) } : {}),
-      ...callerOf(request),
+      ...{ address: caller.address, device: caller.device },
     }
   }
 
@@ -117,7 +126,16 @@ export class AuditedCall {
 
 /** What may be lost with the process, and is written in batches. */
 function isRead(act: AuditLine['act']): boolean {
-  return act === 'open' || act === 'list'
+  return act === 'open' || act === 'list' || act === 'ahead'
+}
+
+function tellCall(route: Route): string {
+  return auditSentence(route) ?? route.summary
+}
+
+/** "Abrió la ficha" is "Recibió sin abrir la ficha". */
+function tellAhead(route: Route): string {
+  return tellCall(route).replace(/^\S+/, auditActNames.ahead)
 }
 
 /** Of a list, or of a page of one. */

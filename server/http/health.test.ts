@@ -35,8 +35,18 @@ test.each([
 })
 
 test('live and ready answer to anybody', async () => {
-  for (const url of ['/api/health/live', '/api/health/ready'])
-    expect((await here.app.inject({ url, remoteAddress: '192.168.1.20' })).json()).toEqual({ status: 'ok' })
+  const read = async (url: string) => (await here.app.inject({ url, remoteAddress: '192.168.1.20' })).json<unknown>()
+  expect(await read('/api/health/live')).toEqual({ status: 'ok' })
+  expect(await read('/api/health/ready')).toEqual({ status: 'ok', files: 'ok' })
+})
+
+test.each(['full', 'away'] as const)('it is ready while the store of files is %s, and says so', async (state) => {
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: here.folder })
+  const app = await buildApp(env, { ...here.services, files: { ...here.services.files, state: async () => state } })
+  apps.push(app)
+  const ready = await app.inject({ url: '/api/health/ready' })
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', files: state }])
+  expect((await app.inject({ url: '/api/metrics' })).body).toContain('\nhuella_files_ok 0\n')
 })
 
 test('live and ready answer an address that has asked for too much', async () => {

@@ -1,13 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#shared/http/errors.ts'
 import { ping } from '#server/db/connection.ts'
 import type { Env } from '#server/env.ts'
 import { isOfThisMachine } from '#server/auth/address.ts'
 import type { Services } from '#server/services.ts'
 
-/** Live: the process answers. Ready: the database does too. Metrics: what Prometheus reads, and nobody else. */
+type BackupMoments = Awaited<ReturnType<Services['backups']['state']>>
+
+/**
+ * Live: the process answers. Ready: the database does too; whether files can be stored is said beside, as all else goes on
+ * without. Metrics: what Prometheus reads, and nobody else.
+ */
 export function mountHealth(app: FastifyInstance, env: Env, services: Services): void {
   app.get('/api/health/live', async () => ({ status: 'ok' }))
   app.get('/api/health/ready', async () => {
@@ -16,7 +21,7 @@ export function mountHealth(app: FastifyInstance, env: Env, services: Services):
     } catch {
       throw new AppError('unavailable')
     }
-    return { status: 'ok' }
+    return { status: 'ok', files: await services.files.state() }
   })
 
   const registry = new Registry()
@@ -28,6 +33,24 @@ export function mountHealth(app: FastifyInstance, env: Env, services: Services):
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
+  const register = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      ...{ name, help, registers: [registry] },
+      async collect() {
+        this.set(await read())
+      },
+    })
+  const momentOf = (read: (state: BackupMoments) => string | undefined) => async () => {
+    const at = read(await services.backups.state(services.clock()))
+    return at ? Date.parse(at) / 1000 : 0
+  }
+  const goodAt = momentOf(({ last }) => last?.endedAt)
+  register('huella_backup_good_seconds', 'End of the last good backup, 0 without', goodAt)
+  const failedAt = momentOf(({ failure }) => failure?.at)
+  register('huella_backup_failed_seconds', 'Failure since then, 0 without', failedAt)
+  register('huella_files_ok', '1 while files can be stored, 0 while their store is full or away', async () =>
+    (await services.files.state()) === 'ok' ? 1 : 0,
+  )
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url
     if (route?.startsWith('/api/'))

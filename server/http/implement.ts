@@ -6,7 +6,8 @@ import type { InputOf, OutputOf, Route } from '#shared/http/contract.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { pack, type Packed } from '#server/http/compression.ts'
 import type { Services } from '#server/services.ts'
-import type { JsonPage } from '#server/http/jsonPage.ts'
+import { type JsonPage, JsonText } from '#server/http/jsonPage.ts'
+import type { FilePart } from '#server/outside/files/files.ts'
 
 /** Where a call comes from, for the session list and the limits. */
 export interface Caller {
@@ -17,8 +18,16 @@ export interface Caller {
 }
 
 /** A stored file as an answer. */
-export interface FileAnswer {
+export interface FileAnswer extends FileFacts {
   stream: Readable
+}
+
+/** One that is opened when it is sent, and in parts: a download of gigabytes that broke off goes on. */
+export interface LongFileAnswer extends FileFacts {
+  open: (part?: FilePart) => Promise<Readable>
+}
+
+interface FileFacts {
   contentType: string
   bytes: number
   /** What the reader's machine calls it when it is kept. */
@@ -77,10 +86,10 @@ export interface FixedAnswer {
   packed?: Packed
 }
 
-/** What a handler answers: what its contract says, or a page of it as PostgreSQL wrote it. */
+/** What a handler answers: what its contract says, or that, or the lines of its page, as PostgreSQL wrote it. */
 type AnswerOf<R extends Route> = R extends { answers: 'file' }
-  ? FileAnswer
-  : OutputOf<R> | (OutputOf<R> extends { items: unknown[] } ? JsonPage<OutputOf<R>> : never)
+  ? FileAnswer | LongFileAnswer
+  : OutputOf<R> | JsonText<OutputOf<R>> | (OutputOf<R> extends { items: unknown[] } ? JsonPage<OutputOf<R>> : never)
 
 /** A call that is answered for as long as the caller listens: no transaction. */
 export interface StreamCall<R extends Route> {
@@ -90,6 +99,19 @@ export interface StreamCall<R extends Route> {
   services: OutsideServices
 }
 
+/** Who opens a page, and when. */
+export interface Opener {
+  actor: Actor
+  now: Date
+}
+
+/** One of several readings, and what answers it. */
+export interface Part {
+  key: string
+  implementation: Implementation
+  input: Record<string, unknown>
+}
+
 export interface Implementation {
   route: Route
   clinic?: (call: ClinicCall<Route>) => Promise<unknown>
@@ -97,11 +119,15 @@ export interface Implementation {
   stream?: (call: StreamCall<Route>) => Readable
   fixed?: FixedAnswer
   public?: (call: PublicCall<Route>) => Promise<unknown>
+  /** Several readings in one transaction (`togetherRoutes`). */
+  together?: (input: unknown, opener: Opener) => Part[]
+  /** Its readings go to a screen that nobody has opened yet. */
+  isAhead?: true
 }
 
 /**
  * Joins a contract to its handler. Around the handler, in order: session, permission, input, a transaction bound to the
- * actor's clinic, output (but not of a `JsonPage`), errors. No handler repeats any of it.
+ * actor's clinic, output (unless PostgreSQL wrote it), errors. No handler repeats any of it.
  */
 export function implement<R extends Route>(
   route: R,
@@ -116,7 +142,7 @@ export function implement<R extends Route>(
  */
 export function implementInSteps<R extends Route>(
   route: R,
-  handler: (call: StepsCall<R>) => Promise<R extends { answers: 'file' } ? FileAnswer : OutputOf<R>>,
+  handler: (call: StepsCall<R>) => Promise<R extends { answers: 'file' } ? FileAnswer | LongFileAnswer : OutputOf<R>>,
 ): Implementation {
   return { route, steps: handler as unknown as (call: StepsCall<Route>) => Promise<unknown> }
 }
@@ -151,7 +177,7 @@ export function implementExtended<Item extends z.ZodType>(
 }
 
 export function writeOut(value: unknown): FixedAnswer {
-  const body = JSON.stringify(value)
+  const body = value instanceof JsonText ? value.text : JSON.stringify(value)
   // Weak: the same text goes out in several encodings.
   return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url')}"` }
 }
@@ -159,7 +185,7 @@ export function writeOut(value: unknown): FixedAnswer {
 /** The same for the few calls that come before a session: `action: 'public'`. */
 export function implementPublic<R extends Route>(
   route: R,
-  handler: (call: PublicCall<R>) => Promise<R extends { answers: 'file' } ? FileAnswer : OutputOf<R>>,
+  handler: (call: PublicCall<R>) => Promise<R extends { answers: 'file' } ? FileAnswer | LongFileAnswer : OutputOf<R>>,
 ): Implementation {
   return { route, public: handler as unknown as (call: PublicCall<Route>) => Promise<unknown> }
 }

@@ -22,11 +22,18 @@ export type JsonPage<Page extends { items: unknown[] }> = Omit<Page, 'items'> & 
 
 type AnyPage = JsonPage<{ items: unknown[]; total: number }>
 
-export function isJsonPage(answer: unknown): answer is AnyPage {
+function isJsonPage(answer: unknown): answer is AnyPage {
   return typeof answer === 'object' && answer !== null && 'items' in answer && answer.items instanceof JsonText
 }
 
-/** The page as a call answers it. */
-export function writeJsonPage({ items, ...rest }: AnyPage): string {
+/** Is it, or are its lines, as PostgreSQL wrote it? */
+export function isWritten(answer: unknown): answer is AnyPage | JsonText<unknown> {
+  return answer instanceof JsonText || isJsonPage(answer)
+}
+
+/** As a call answers it. */
+export function textOf(answer: AnyPage | JsonText<unknown>): string {
+  if (answer instanceof JsonText) return answer.text
+  const { items, ...rest } = answer
   return `{"items":${items.text},${JSON.stringify(rest).slice(1)}`
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
@@ -20,11 +21,24 @@ export function readOutside(siteFolder: string): Outside {
     : { scripts: [], connections: [], frames: [], images: [] }
 }
 
+/** By their hashes the scripts that stand in a page of ours. */
+export function inlineScripts(page: string): string[] {
+  const texts = page.split('<script>').slice(1)
+  return texts.map((text) => {
+    const [script = ''] = text.split('</script>')
+    return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  })
+}
+
 /** Scripts from here alone, no eval; style elements by nonce (Mantine writes its variables so). */
-export function pagePolicy(nonce: string, { scripts, connections, frames, images }: Outside): string {
+export function pagePolicy(
+  nonce: string,
+  { scripts, connections, frames, images }: Outside,
+  ownScripts: readonly string[] = [],
+): string {
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...ownScripts, ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...images].join(' '),

@@ -6,6 +6,7 @@ import { AppError } from '#shared/http/errors.ts'
 import { EVERYTHING, type LiveEvent, TOUCHED_HEADER } from '#shared/http/live.contract.ts'
 import { firstIssue } from '#shared/values/messages.ts'
 import { findActor, recallActor, SESSION_REFUSED, requireLiveSession } from '#server/auth/sessions.queries.ts'
+import { findActing } from '#server/auth/takeOver.queries.ts'
 import { readSessionCookie } from '#server/auth/sessionCookie.ts'
 import { type Actor, type ClinicTx, readClinic, STRANGERS, withClinic } from '#server/db/clinic.ts'
 import type { Commit } from '#server/db/touched.ts'
@@ -15,9 +16,18 @@ import { readFileBody, takeRoom, withFile } from '#server/http/bodies.ts'
 import { chooseEncoding } from '#server/http/compression.ts'
 import type { ConnectionLimits } from '#server/http/connections.ts'
 import { answerOnce } from '#server/db/idempotency.queries.ts'
-import { type FileAnswer, type FixedAnswer, type Implementation, writeOut } from '#server/http/implement.ts'
+import {
+  type FileAnswer,
+  type FixedAnswer,
+  type Implementation,
+  type LongFileAnswer,
+  writeOut,
+} from '#server/http/implement.ts'
 import type { Services } from '#server/services.ts'
-import { isJsonPage, writeJsonPage } from '#server/http/jsonPage.ts'
+import { isWritten, textOf } from '#server/http/jsonPage.ts'
+import { readRange } from '#server/http/range.ts'
+import { needRoom } from '#server/http/room.ts'
+import { readPart, readTogether } from '#server/http/together.ts'
 
 /** Anybody may send one over each connection that an address is allowed. */
 const MAX_PUBLIC_BODY_BYTES = 64 * 1024
@@ -113,6 +123,7 @@ async function receive(
 ): Promise<void> {
   const isPublic = implementation.public !== undefined
   if (!isPublic) await identify(services, implementation, request)
+  if (!isPublic) await needRoom(services, implementation.route, request)
   // What is no longer than a call without a file needs no room of its own.
   if ((implementation.route.accepts?.maxBytes ?? 0) <= MAX_PUBLIC_BODY_BYTES) return
   await takeRoom(isPublic ? STRANGERS : request.getDecorator<Actor>('actor').clinicId, request, reply.raw)
@@ -120,7 +131,7 @@ async function receive(
 
 async function identify(services: Services, implementation: Implementation, request: FastifyRequest): Promise<void> {
   const { route } = implementation
-  const token = implementation.clinic && readToken(request, route)
+  const token = (implementation.clinic ?? implementation.together) && readToken(request, route)
   const actor = token && services.database.isPipelined && recallActor(token, services.clock())
   if (!actor || !may(actor, route.action)) return admit(services, route, request)
   request.setDecorator('actor', actor)
@@ -181,7 +192,7 @@ async function work(
     }
     const result = await implementation.public(common)
     return route.answers === 'file'
-      ? sendFile(request, reply, result as FileAnswer)
+      ? sendFile(request, reply, result as FileAnswer | LongFileAnswer)
       : sendJson(route, request, reply, route.output.parse(result))
   }
   const actor = request.getDecorator<Actor>('actor')
@@ -194,7 +205,7 @@ async function work(
   const condition =
     token && request.getDecorator<boolean>('isRecalled') ? requireLiveSession(token, actor, now, route) : undefined
   const open = route.method === 'GET' ? readClinic : withClinic
-  const audited = new AuditedCall({ database: services.database, route, request, actor, input, now })
+  const audited = new AuditedCall({ database: services.database, route, caller, actor, input, now })
   const written: LiveEvent[] = []
   const onCommit = ({ id, touches }: Commit) => {
     written.push({ id, touches })
@@ -202,9 +213,24 @@ async function work(
   }
   const inClinic = <T>(step: (tx: ClinicTx) => Promise<T>) =>
     open(services.database, actor.clinicId, now, step, { condition, onCommit })
+  if (implementation.together) {
+    const opened: (() => Promise<void>)[] = []
+    const result = await inClinic((tx) =>
+      readTogether(implementation.together?.(input, { actor, now }) ?? [], (part) =>
+        readPart(
+          part,
+          { ...{ tx, actor, services, log: request.log, caller, now, file: NO_FILE, header } },
+          opened,
+          implementation.isAhead,
+        ),
+      ),
+    )
+    for (const note of opened) await note()
+    return sendJson(route, request, reply, result)
+  }
   const { fixed } = implementation
   const isFixed = (output: unknown) => fixed !== undefined && output === undefined
-  const isSentAsIs = (output: unknown) => route.answers === 'file' || isFixed(output) || isJsonPage(output)
+  const isSentAsIs = (output: unknown) => route.answers === 'file' || isFixed(output) || isWritten(output)
   const check = (output: unknown) => (isSentAsIs(output) ? output : route.output.parse(output))
   const inSteps = audited.keepInSteps(inClinic)
   const result = implementation.steps
@@ -226,9 +252,10 @@ async function work(
       )
     : await inClinic((tx) =>
         once(tx, actor, route, request, reply, input, async () => {
-          const answered = check(
-            await implementation.clinic?.({ tx, actor, input, services, log: request.log, caller, now, file, header }),
-          )
+          const acting = await findActing(tx, services.seal, actor, route, input)
+          audited.isOf(acting)
+          const call = { tx, actor: acting, input, services, log: request.log, caller, now, file, header }
+          const answered = check(await implementation.clinic?.(call))
           if (route.method !== 'GET') await audited.keep(tx, answered)
           return answered
         }),
@@ -237,7 +264,7 @@ async function work(
     await audited.finish((step) => withClinic(services.database, actor.clinicId, now, step), result)
   if (fixed && isFixed(result)) return sendRevalidated(request, reply, fixed)
   return route.answers === 'file'
-    ? sendFile(request, reply, result as FileAnswer)
+    ? sendFile(request, reply, result as FileAnswer | LongFileAnswer)
     : sendJson(route, request, reply, result)
 }
 
@@ -314,14 +341,18 @@ const DOCUMENT_POLICY =
  */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-function policyOf(file: FileAnswer): string {
+function policyOf(file: FileAnswer | LongFileAnswer): string {
   if (file.isPage) return DOCUMENT_POLICY
   return file.contentType === 'application/pdf' ? PDF_POLICY : "default-src 'none'; sandbox"
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<unknown> {
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileAnswer | LongFileAnswer,
+): Promise<unknown> {
   // Kept nowhere: what the next person at this device finds there is nobody's photo or paper.
-  reply.header('cache-control', file.etag ? 'private, no-cache' : 'private, no-store')
+  reply.header('cache-control', file.etag && !file.isKept ? 'private, no-cache' : 'private, no-store')
   reply.header('content-security-policy', policyOf(file))
   if (file.etag) {
     reply.header('etag', file.etag)
@@ -332,7 +363,19 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: File
       'content-disposition',
       `${file.isKept ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
     )
-  return reply.type(file.contentType).header('content-length', file.bytes).send(file.stream)
+  reply.type(file.contentType)
+  if ('stream' in file) return reply.header('content-length', file.bytes).send(file.stream)
+  reply.header('accept-ranges', 'bytes')
+  const { range, 'if-range': ifRange } = request.headers
+  // Of another file than the first part was of, all is sent.
+  const part = ifRange === undefined || ifRange === file.etag ? readRange(range, file.bytes) : undefined
+  if (part === 'none') {
+    reply.header('content-range', `bytes */${file.bytes}`)
+    return reply.code(416).send()
+  }
+  if (!part) return reply.header('content-length', file.bytes).send(await file.open())
+  reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`)
+  return reply.header('content-length', part.end - part.start + 1).send(await file.open(part))
 }
 
 async function sendStream(reply: FastifyReply, lines: Readable): Promise<unknown> {
@@ -344,9 +387,7 @@ async function sendStream(reply: FastifyReply, lines: Readable): Promise<unknown
 async function sendJson(route: Route, request: FastifyRequest, reply: FastifyReply, result: unknown): Promise<unknown> {
   if (route.revalidates) return sendRevalidated(request, reply, writeOut(result))
   reply.header('cache-control', 'no-store')
-  return isJsonPage(result)
-    ? reply.type('application/json; charset=utf-8').send(writeJsonPage(result))
-    : reply.send(result)
+  return isWritten(result) ? reply.type('application/json; charset=utf-8').send(textOf(result)) : reply.send(result)
 }
 
 async function sendRevalidated(request: FastifyRequest, reply: FastifyReply, answer: FixedAnswer): Promise<unknown> {

@@ -6,6 +6,7 @@ import { settle } from '#shared/invoices/payments.rules.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
+import { pageLimit } from '#server/db/search.ts'
 import { lockClinic } from '#server/db/clinicRecord.ts'
 
 /** More payments of one invoice are not told; nobody tries so often. */
@@ -36,7 +37,7 @@ const listPayments = ({ clinicId }: ClinicTx) => sql`
     SELECT jsonb_agg(jsonb_build_object('id', p.id, 'reference', p.reference, 'state', p.state, 'amount', p.amount,
       'at', to_char(p.changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'method', p.method))
     FROM (SELECT * FROM payments p WHERE p.clinic_id = ${clinicId} AND p.invoice_id = i.id
-      ORDER BY p.created_at DESC, p.id DESC LIMIT ${MAX_PAYMENTS}) p
+      ORDER BY p.created_at DESC, p.id DESC LIMIT ${sql.lit(MAX_PAYMENTS)}) p
   ), '[]') AS payments`
 
 function toInvoice({ createdAt, ...row }: Row, now: Date): Invoice {
@@ -58,7 +59,7 @@ export async function listInvoices(
   const { rows } = await sql<Row>`
     SELECT ${columns}, ${credit(tx)}, ${listPayments(tx)} FROM invoices i WHERE i.clinic_id = ${tx.clinicId}
     ORDER BY (i.amount > i.paid) DESC, i.created_at DESC, i.id DESC
-    LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(tx.db)
+    ${pageLimit(page, pageSize)}`.execute(tx.db)
   return { items: rows.map((row) => toInvoice(row, tx.now)), total: Number(total) }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { forTheLiving } from '#shared/issuedFormats/issuedFormats.rules.ts'
+import { forTheLiving } from '#shared/formats/formats.words.ts'
 import { CANCELLED_BY_DEATH } from '#shared/pets/pets.rules.ts'
 import { annulFormats, hasSigner } from '#server/issuedFormats/annul.queries.ts'
 import type { DeathPart } from '#server/word/word.ts'

@@ -13,7 +13,7 @@ import { type Phone, showPhone } from '#shared/values/phone.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { speciesById } from '#server/catalogues/catalogues.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { subjectParts } from '#server/issuedFormats/subjects.queries.ts'
+import { subjectPart } from '#server/issuedFormats/subjects.ts'
 import { birthOf } from '#server/owners/petChip.queries.ts'
 
 /** What an issued format hangs on. */
@@ -92,13 +92,13 @@ export async function findFormatData(
             'laboratory', d.laboratory, 'batch', d.batch, 'appliedOn', d.applied_on, 'nextOn', d.next_on)
             ORDER BY d.applied_on DESC, d.id DESC), '[]')
           FROM (SELECT * FROM vaccines WHERE clinic_id = ${clinicId} AND pet_id = p.id AND status = 'applied'
-            ORDER BY applied_on DESC, id DESC LIMIT ${LIST_CAP}) d) AS vaccines,
+            ORDER BY applied_on DESC, id DESC LIMIT ${sql.lit(LIST_CAP)}) d) AS vaccines,
         (SELECT coalesce(json_agg(json_build_object('id', d.id, 'product', d.product, 'batch', d.batch,
             'activeIngredient', d.active_ingredient, 'appliedOn', d.applied_on, 'nextOn', d.next_on)
             ORDER BY d.applied_on DESC, d.id DESC), '[]')
           FROM (SELECT * FROM dewormings WHERE clinic_id = ${clinicId} AND pet_id = p.id AND status = 'applied'
-            ORDER BY applied_on DESC, id DESC LIMIT ${LIST_CAP}) d) AS dewormings
-      FROM pets p JOIN owners o ON o.clinic_id = ${clinicId} AND o.id = coalesce(${subject.ownerId ?? null}::uuid, p.owner_id)
+            ORDER BY applied_on DESC, id DESC LIMIT ${sql.lit(LIST_CAP)}) d) AS dewormings
+      FROM pets p JOIN owners o ON o.clinic_id = ${clinicId} AND o.id = ${subject.ownerId ? sql`${subject.ownerId}` : sql`p.owner_id`}
       WHERE p.clinic_id = ${clinicId} AND p.id = ${subject.petId}
     ) found`.execute(tx.db)
   const found = rows[0]?.found
@@ -178,7 +178,7 @@ function dewormingList(dewormings: Found['dewormings']): DataList {
 }
 
 function readSubject(tx: ClinicTx, of: SubjectKeys<string | null>, name: FormatSubject) {
-  const { from, json } = subjectParts[name]
+  const { from, json } = subjectPart(name)
   return sql`${sql.lit(name)}, (SELECT ${json} FROM ${from(tx)}
     WHERE r.clinic_id = ${tx.clinicId} AND r.id = ${of[`${name}Id`]})`
 }
@@ -188,7 +188,7 @@ function saySubjects(subjects: Found['subjects'], readsHistory: boolean): Record
   const written = (text: string | null) => (readsHistory ? text : null)
   const said = formatSubjects.flatMap((name) =>
     subjects[name]
-      ? Object.entries(subjectParts[name].say(subjects[name], written)).map(([key, text]) => [`${name}.${key}`, text])
+      ? Object.entries(subjectPart(name).say(subjects[name], written)).map(([key, text]) => [`${name}.${key}`, text])
       : [],
   )
   return Object.fromEntries(said) as Record<string, string | null>
@@ -200,7 +200,7 @@ export async function refuseStrangeSubject(
   { petId, ...of }: SubjectKeys<string | null> & { petId: string },
 ): Promise<void> {
   const checks = formatSubjects.map((name) => {
-    const { from, isOf } = subjectParts[name]
+    const { from, isOf } = subjectPart(name)
     const id = of[`${name}Id`]
     return sql`${id}::uuid IS NULL OR EXISTS (SELECT 1 FROM ${from(tx)}
       WHERE r.clinic_id = ${tx.clinicId} AND r.id = ${id} AND ${isOf(tx, petId)}) AS ${sql.ref(`${name}Id`)}`

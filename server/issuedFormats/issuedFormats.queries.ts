@@ -24,7 +24,7 @@ import { insertRecord, updateRecord, type UpdateOptions } from '#server/db/recor
 import { pageLimit } from '#server/db/search.ts'
 import { findFormatVersion } from '#server/formats/formats.queries.ts'
 import { findFormatData, type IssuedOf } from '#server/issuedFormats/formatData.queries.ts'
-import { subjectParts } from '#server/issuedFormats/subjects.queries.ts'
+import { subjectPart } from '#server/issuedFormats/subjects.ts'
 import { phoneOf } from '#server/owners/owners.queries.ts'
 import { photoOf } from '#server/owners/petChip.queries.ts'
 import { petHeaderColumns, weightBefore } from '#server/pets/pets.queries.ts'
@@ -116,7 +116,7 @@ export async function listIssuedOfRecord(
   tx: ClinicTx,
   { subject, recordId, ...paging }: InputOf<typeof issuedFormats.listOfRecord>,
 ): Promise<OutputOf<typeof issuedFormats.listOfRecord>> {
-  const { from } = subjectParts[subject]
+  const { from } = subjectPart(subject)
   const isThere = sql`EXISTS (SELECT 1 FROM ${from(tx)} WHERE r.clinic_id = ${tx.clinicId} AND r.id = ${recordId})`
   return listIssued(tx, { isThere, column: `${subject}Id`, id: recordId, ...paging })
 }
@@ -139,7 +139,7 @@ async function listIssued(
     Pick<OutputOf<typeof issuedFormats.listOfRecord>, 'items' | 'total'> & { isThere: boolean }
   >`
     SELECT ${exists} AS is_there,
-      (SELECT count(*) FROM (SELECT 1 FROM ${fitting} LIMIT ${TOTAL_CAP}) counted) AS total,
+      (SELECT count(*) FROM (SELECT 1 FROM ${fitting} LIMIT ${sql.lit(TOTAL_CAP)}) counted) AS total,
       (SELECT coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'purpose', i.purpose,
           'status', i.status, 'isSignable', i.is_signable, 'createdAt', i.created_at, 'professionalName', v.name,
           'pet', json_build_object('id', p.id, 'name', p.name),
@@ -159,13 +159,13 @@ export async function listToSign(tx: ClinicTx): Promise<CardData<typeof toSignCa
   const { clinicId } = tx
   const open = sql`issued_formats WHERE clinic_id = ${clinicId} AND status IN ('draft', 'sent', 'viewed', 'expired')`
   const { rows } = await sql<CardData<typeof toSignCard>>`
-    SELECT (SELECT count(*) FROM (SELECT 1 FROM ${open} LIMIT ${CARD_CAP}) counted) AS total,
+    SELECT (SELECT count(*) FROM (SELECT 1 FROM ${open} LIMIT ${sql.lit(CARD_CAP)}) counted) AS total,
       (SELECT coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'status', i.status,
           'isSignable', i.is_signable, 'createdAt', i.created_at, 'owner', o.name,
           'signed', signatures.signed, 'signers', signatures.signers, 'sentBy', ${sentBy(tx)},
           'pet', json_build_object('id', p.id, 'name', p.name, 'speciesId', p.species_id, 'photo', ${photoOf('p')},
             'status', p.status)) ORDER BY i.created_at, i.id), '[]')
-        FROM (SELECT * FROM ${open} ORDER BY created_at, id LIMIT ${HOME_ROWS}) i
+        FROM (SELECT * FROM ${open} ORDER BY created_at, id LIMIT ${sql.lit(HOME_ROWS)}) i
         JOIN pets p ON p.clinic_id = ${clinicId} AND p.id = i.pet_id
         JOIN owners o ON o.clinic_id = ${clinicId} AND o.id = i.owner_id
         CROSS JOIN LATERAL ${signatures(tx)} signatures) AS items`.execute(tx.db)

@@ -15,6 +15,7 @@ import { signing } from '#shared/signing/signing.contract.ts'
 import { surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { anEvent } from '#server/agendaEvents/agendaEvents.factory.ts'
 import { aFormat, anIssued, signNext } from '#server/issuedFormats/issuedFormats.factory.ts'
+import { aStay } from '#server/hospitalizations/hospitalizations.factory.ts'
 import { aSurgery } from '#server/surgeries/surgeries.factory.ts'
 import { callRoute, useTestApp } from '#server/testing/app.ts'
 import { aClinic, aConsultation, anOwner, aPet, type Person, type TestClinic } from '#server/testing/factories.ts'
@@ -254,20 +255,41 @@ describe('a format of a record', () => {
   it('is filled with what that record says, names what it lacks, and is listed with it', async () => {
     const { token } = vet
     const chip = (key: string) => ({ type: 'paragraph', content: [{ type: 'dataField', attrs: { key } }] })
-    const keys = ['consultation.reason', 'surgery.procedures', 'surgery.asa', 'event.reason', 'event.professional']
+    const keys = [
+      'consultation.reason',
+      'surgery.procedures',
+      'surgery.asa',
+      'event.reason',
+      'event.professional',
+      'hospitalization.reason',
+    ]
     const content = { type: 'doc', content: keys.map(chip) }
     const { id: formatId } = await aFormat(test, clinic, { title: 'Constancia', purpose: 'other', content })
     const other = await aPet(test, clinic, owner)
-    const [surgery, event, visit] = [
+    const [surgery, event, visit, stay] = [
       await aSurgery(test, clinic, pet),
       await anEvent(test, clinic, pet, { reason: 'Control de sutura', petIds: [pet.id, other.id] }),
       await aConsultation(test, clinic, pet, { reason: 'Cojera' }),
+      await aStay(test, clinic, pet, { reason: 'Vómito' }),
     ]
-    const records = { surgery: surgery.id, event: event.id, consultation: visit.id }
+    const records = { surgery: surgery.id, event: event.id, consultation: visit.id, hospitalization: stay.id }
     const lacks = {
-      surgery: ['consultation.reason', 'surgery.asa', 'event.reason', 'event.professional'],
-      event: ['consultation.reason', 'surgery.procedures', 'surgery.asa'],
-      consultation: ['surgery.procedures', 'surgery.asa', 'event.reason', 'event.professional'],
+      surgery: ['consultation.reason', 'surgery.asa', 'event.reason', 'event.professional', 'hospitalization.reason'],
+      event: ['consultation.reason', 'surgery.procedures', 'surgery.asa', 'hospitalization.reason'],
+      consultation: [
+        'surgery.procedures',
+        'surgery.asa',
+        'event.reason',
+        'event.professional',
+        'hospitalization.reason',
+      ],
+      hospitalization: [
+        'consultation.reason',
+        'surgery.procedures',
+        'surgery.asa',
+        'event.reason',
+        'event.professional',
+      ],
     }
     for (const subject of formatSubjects) {
       const recordId = records[subject]
@@ -279,6 +301,7 @@ describe('a format of a record', () => {
       const refused = await callRoute(test, issuedFormats.create, strange, { token })
       // The event is of both.
       expect(refused.error?.field).toBe(subject === 'event' ? undefined : `${subject}Id`)
+      await callRoute(test, issuedFormats.void, { ...keyOf(issued), reason: 'De prueba' }, { token })
     }
   })
 })

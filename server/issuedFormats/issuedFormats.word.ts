@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { may } from '#shared/access/actions.ts'
-import { toSignCard } from '#shared/issuedFormats/issuedFormats.contract.ts'
+import { asked } from '#shared/http/together.contract.ts'
+import { issuedFormats as calls, toSignCard } from '#shared/issuedFormats/issuedFormats.contract.ts'
 import { reportFormat } from '#shared/issuedFormats/report.rules.ts'
 import { documentSection } from '#shared/word/reportLine.ts'
 import { annulAtDeath } from '#server/issuedFormats/death.queries.ts'
@@ -29,6 +30,12 @@ export const issuedFormats: Word = {
     }),
   ],
   routes: issuedFormatRoutes,
+  starts: [
+    {
+      at: ['/mascotas/:petId/formatos'],
+      asks: ({ params: { petId = '' } }) => [asked(calls.listOfPet, { petId, page: 1 })],
+    },
+  ],
   timeline: [
     {
       kind: 'format',
@@ -41,6 +48,16 @@ export const issuedFormats: Word = {
         consultation: sql`r.consultation_id`,
       }),
       printed: sql`r.status = 'signed'`,
+    },
+  ],
+  papers: [
+    {
+      needs: 'formats.read',
+      from: () => sql`issued_formats r`,
+      isOut: sql`r.status = 'signed'`,
+      name: sql`r.title`,
+      at: sql`r.closed_at`,
+      address: sql`'/issued-formats/' || r.id || '/paper'`,
     },
   ],
   death: annulAtDeath,

@@ -21,6 +21,6 @@ export async function listReportedFormats(tx: ClinicTx, petId: string, id?: stri
     JOIN frozen_formats f ON f.clinic_id = ${tx.clinicId} AND f.issued_format_id = i.id
     WHERE i.clinic_id = ${tx.clinicId} AND i.pet_id = ${petId} AND i.status = 'signed'
       ${id === undefined ? sql`` : sql`AND i.id = ${id}`}
-    ORDER BY i.closed_at DESC, i.id DESC LIMIT ${REPORT_CAP}`.execute(tx.db)
+    ORDER BY i.closed_at DESC, i.id DESC LIMIT ${sql.lit(REPORT_CAP)}`.execute(tx.db)
   return rows
 }

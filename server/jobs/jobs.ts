@@ -94,8 +94,8 @@ export async function startJobs(settings: JobsSettings): Promise<RunningJobs> {
   await install(ownerUrl, recurring)
   const boss = new PgBoss({ ...common, connectionString: jobsUrl })
   boss.on('error', (error) => log.error({ name: error.name }, 'the queue of jobs failed'))
-  const hear = ({ clinicId, touches }: Commit) => {
-    if (touches.some(({ table }) => table === 'outbox')) outbox.wake(clinicId)
+  const hear = ({ clinicId, toSend }: Commit) => {
+    if (toSend.length > 0) outbox.wake(clinicId, toSend)
   }
   const pools = [services.database, jobs]
   const stop = async (ending: Promise<void>) => {

@@ -27,6 +27,7 @@ export async function writeOutbox<Payload extends z.ZodType>(
     })
     .execute()
   tx.touched.note('outbox', { id })
+  tx.touched.toSend.add(kind)
   return id
 }
 
@@ -66,6 +67,19 @@ export async function takeDue(tx: ClinicTx, leases: ReadonlyMap<string, number>)
     .where('id', '=', row.id)
     .execute()
   return taken
+}
+
+/** Keeps a row for as long again. @returns whether it is still whose it was */
+export async function keepTaken(tx: ClinicTx, { id, attempts }: Taken, leaseMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('outbox')
+    .set({ nextAt: new Date(tx.now.getTime() + leaseMs) })
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', attempts)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** It is sent, whoever else took it meanwhile. What it said is not kept. */

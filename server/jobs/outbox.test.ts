@@ -129,6 +129,52 @@ describe('what a transaction wrote to the outbox', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'waiting', error: 'El servicio no respondió a tiempo.' })
   })
 
+  it('is kept by who says that it goes on, however long it takes', async () => {
+    let id = ''
+    const seen: (number | undefined)[] = []
+    const long = outboxKind({
+      ...{ kind: 'test', title: 'Prueba', payload: Text, describe: () => '', retry: { timeoutS: 290 } },
+      send: async ({ goesOn }) => {
+        at(4)
+        goesOn?.()
+        await expect.poll(async () => (await rowOf(id))?.minutes).toBe(9)
+        // Whoever looks when its first time is over finds nothing to take.
+        at(6)
+        await sendOutbox(test, [aKind()])
+        seen.push((await rowOf(id))?.attempts)
+      },
+    })
+    id = await write(long, 'hola')
+    await sendOutbox(test, [long])
+    expect([seen, got, (await rowOf(id))?.state]).toEqual([[1], [], 'sent'])
+  })
+
+  it('leaves the clinic its turn while what takes long has a transaction open', async () => {
+    const long = outboxKind({
+      ...{ kind: 'test', title: 'Prueba', lane: 'leaving', payload: Text, describe: () => '' },
+      send: ({ inClinic }) =>
+        inClinic(async () => {
+          await withClinic(test.jobs, clinic.id, test.services.clock(), async () =>
+            got.push({ key: '', text: 'beside' }),
+          )
+        }),
+    })
+    const id = await write(long, 'hola')
+    await sendOutbox(test, [long])
+    expect([got.map(({ text }) => text), (await rowOf(id))?.state]).toEqual([['beside'], 'sent'])
+  })
+
+  it('does not keep a clinic that moves in waiting for one that takes its files away', async () => {
+    const isIn = Promise.withResolvers<void>()
+    const kindIn = (lane: 'leaving' | 'coming', send: () => Promise<void>) =>
+      outboxKind({ ...{ kind: lane, title: 'Prueba', lane, payload: Text, describe: () => '' }, send })
+    const takesAway = kindIn('leaving', () => isIn.promise)
+    const movesIn = kindIn('coming', async () => isIn.resolve())
+    const ids = [await write(takesAway, 'hola'), await write(movesIn, 'hola', await aClinic(test))]
+    await sendOutbox(test, [takesAway, movesIn])
+    expect(await Promise.all(ids.map(rowOf))).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+  })
+
   it('is sent again, with its key, when who took it died; not before that is certain', async () => {
     const kind = aKind(undefined, { timeoutS: 20 })
     const key = await write(kind, 'hola')
@@ -165,6 +211,19 @@ describe('what a transaction wrote to the outbox', () => {
     expect(got.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
   })
 
+  it('is left where something of another lane was written', async () => {
+    const [kind, other] = [aKind(), { ...aKind(), kind: 'other', lane: 'files' as const }]
+    await write(kind, 'hola')
+    await write(other, 'archivo')
+    const outbox = anOutbox(test, [kind, other])
+    outbox.wake(clinic.id, [other.kind])
+    await outbox.settle()
+    expect(got.map(({ text }) => text)).toEqual(['archivo'])
+    outbox.wake(clinic.id)
+    await outbox.settle()
+    expect(got.map(({ text }) => text)).toEqual(['archivo', 'hola'])
+  })
+
   it('waits for a version of the product that knows its kind', async () => {
     const id = await write({ ...aKind(), kind: 'newer' }, 'hola')
     await sendOutbox(test, [aKind()])
@@ -184,8 +243,8 @@ describe('the turns of clinics', () => {
     const outbox = anOutbox(test, [kind])
     await outbox.wakeDue(test.services.clock())
     await expect.poll(() => got.length, { timeout: 60_000 }).toBeGreaterThan(5)
-    const before = got.length
     await write(kind, 'uno', other)
+    const before = got.length
     outbox.wake(other.id)
     await expect.poll(() => got.some(({ text }) => text === 'uno'), { timeout: 60_000, interval: 1 }).toBe(true)
     const waited = got.findIndex(({ text }) => text === 'uno') - before

@@ -2,12 +2,21 @@ import type { z } from 'zod'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import type { Services } from '#server/services.ts'
 
+/**
+ * Minutes of the disk and of a processor, or hours: one at a time of each, so that no letter waits for them, nor a clinic that
+ * moves in for one that takes its files away.
+ */
+export const longLanes = ['leaving', 'coming'] as const
+type LongLane = (typeof longLanes)[number]
+
 /** What is sent after the commit that decided on it, and how. A word lists its kinds in its `.word.ts`. */
 export interface OutboxKind<Payload extends z.ZodType = z.ZodType> {
   /** As rows that wait name it: it stays as it is. */
   kind: string
   /** What a person calls it. */
   title: string
+  /** What waits in another lane does not hold it up: each clinic sends one thing after the other in each. */
+  lane?: 'in' | 'files' | 'whatsapp' | LongLane
   payload: Payload
   /** To whom it goes, for the list of what failed. */
   describe: (payload: z.output<Payload>) => string
@@ -15,7 +24,7 @@ export interface OutboxKind<Payload extends z.ZodType = z.ZodType> {
   send: (sending: Sending<z.output<Payload>>) => Promise<void>
   retry?: Partial<Retry>
   /** What else is written down when it has failed, with that. @param error the sentence of the list of what failed */
-  failed?: (tx: ClinicTx, payload: z.output<Payload>, error: string) => Promise<void>
+  failed?: (tx: ClinicTx, payload: z.output<Payload>, error: string, key: string) => Promise<void>
 }
 
 export interface Sending<Payload> {
@@ -24,6 +33,8 @@ export interface Sending<Payload> {
   key: string
   /** Ended when it has taken too long. */
   signal: AbortSignal
+  /** Says that something was done: its time begins anew. Missing where no outbox gives it a time. */
+  goesOn?: () => void
   services: Omit<Services, 'database'>
   /** Runs a step in a transaction of the clinic, which must be over before anything is sent. */
   inClinic: <T>(work: (tx: ClinicTx) => Promise<T>) => Promise<T>
@@ -35,7 +46,7 @@ export interface Retry {
   /** The wait before the second try, which doubles from try to try. */
   firstMinutes: number
   longestMinutes: number
-  /** One try takes no longer. */
+  /** One try takes no longer, unless it says that it goes on. */
   timeoutS: number
 }
 

@@ -113,7 +113,7 @@ it('cuts a reader who does not read', () =>
     const lines = streams.open({ actor, token, missedMs: 0 })
     const touches = Array.from({ length: 20 }, () => ({ table: 'owners' as const, id: crypto.randomUUID() }))
     const tellMore = () => {
-      const commit = { id: crypto.randomUUID(), clinicId: actor.clinicId, touches }
+      const commit = { id: crypto.randomUUID(), clinicId: actor.clinicId, touches, toSend: [] }
       for (const hear of test.database.onCommit) hear(commit)
       return lines.destroyed
     }

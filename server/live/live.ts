@@ -107,7 +107,7 @@ export function openLive({ channel, database, clock, heartbeatMs = HEARTBEAT_MS 
 
   return {
     follow: ({ onCommit }) => {
-      onCommit.add(({ clinicId, ...event }) => channel.send(`${clinicId} ${JSON.stringify(event)}`))
+      onCommit.add(({ clinicId, toSend: _toSend, ...event }) => channel.send(`${clinicId} ${JSON.stringify(event)}`))
     },
     open: (call) => {
       const ofAccount = [...readers].filter(({ actor }) => actor.accountId === call.actor.accountId)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { FailedSending } from '#shared/outbox/outbox.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { TOTAL_CAP } from '#shared/http/paging.ts'
@@ -9,9 +10,9 @@ export async function listFailed(
   tx: ClinicTx,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ items: FailedSending[]; total: number }> {
-  const failed = tx.db.selectFrom('outbox').where('clinicId', '=', tx.clinicId).where('state', '=', 'failed')
+  const failed = tx.db.selectFrom('outbox').where('clinicId', '=', tx.clinicId).where('state', '=', sql.lit('failed'))
   const { total } = await tx.db
-    .selectFrom(failed.select('id').limit(TOTAL_CAP).as('some'))
+    .selectFrom(failed.select('id').limit(sql.lit(TOTAL_CAP)).as('some'))
     .select((some) => some.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await failed
@@ -41,13 +42,15 @@ function describe(kind: string, payload: unknown): { title: string; to: string }
 
 /** @throws AppError not_found when there is no such one that failed */
 export async function settleFailed(tx: ClinicTx, id: string, what: 'retry' | 'discard'): Promise<void> {
-  const { numUpdatedRows } = await tx.db
+  const settled = await tx.db
     .updateTable('outbox')
     .set(what === 'retry' ? { state: 'waiting', attempts: 0, nextAt: tx.now } : { state: 'discarded', payload: '{}' })
     .where('clinicId', '=', tx.clinicId)
     .where('id', '=', id)
-    .where('state', '=', 'failed')
+    .where('state', '=', sql.lit('failed'))
+    .returning('kind')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new AppError('not_found')
+  if (!settled) throw new AppError('not_found')
   tx.touched.note('outbox', { id })
+  if (what === 'retry') tx.touched.toSend.add(settled.kind)
 }

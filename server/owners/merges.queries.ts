@@ -138,6 +138,8 @@ export async function undoMerge(tx: ClinicTx, actor: Actor, mergeId: string): Pr
   const survivor = held.find(({ id }) => id === merge.survivorId)
   const absorbed = held.find(({ id }) => id === merge.absorbedId)
   if (!survivor || !absorbed) throw new AppError('not_found')
+  if (survivor.anonymisedAt)
+    refuseNow({ message: 'Sus datos personales se borraron: la unión ya no se puede deshacer.' })
   // Whoever undid it first held the same owners.
   const { numUpdatedRows } = await tx.db
     .updateTable('ownerMerges')

@@ -234,8 +234,15 @@ describe('taking a union back', () => {
     )
     // A new one here means: move it in mergeOwners, move it back in undoMerge.
     expect(rows.map(({ name }) => name)).toEqual([
+      // What was asked for of them says of whom.
+      'archives_owner_fk',
+      // What was sent stays with whom it was sent to.
+      'campaign_recipients_owner_fk',
+      // Shown as whoever the owner is now.
+      'conversations_owner_fk',
       // What was issued stays with whom it was issued to; a draft goes along.
       'issued_formats_owner_fk',
+      'messages_owner_fk',
       'owner_merges_absorbed_fk',
       'owner_merges_survivor_fk',
       'owners_merged_into_fk',

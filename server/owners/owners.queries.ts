@@ -39,7 +39,11 @@ const orders = {
  * is looked for among the pets first, what may be part of a number of one last; another statement is sent only when nothing
  * was found.
  */
-export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list>): Promise<JsonPage<OwnerList>> {
+export async function listOwners(
+  tx: ClinicTx,
+  input: InputOf<typeof owners.list>,
+  countedTo = TOTAL_CAP,
+): Promise<JsonPage<OwnerList>> {
   const words = searchTerms(input.q)
   const identifier = petIdentifier(words)
   if (identifier) {
@@ -48,7 +52,7 @@ export async function listOwners(tx: ClinicTx, input: InputOf<typeof owners.list
   }
   const found = await searchTolerantly(
     words,
-    (matches) => readOwners(tx, input, matches),
+    (matches) => readOwners(tx, input, matches, countedTo),
     ({ total }) => total,
   )
   // The last of all: digits are a document's or a phone's first.
@@ -71,9 +75,10 @@ async function readOwners(
   tx: ClinicTx,
   input: InputOf<typeof owners.list>,
   matches: Matches,
+  countedTo = TOTAL_CAP,
 ): Promise<Omit<JsonPage<OwnerList>, 'isSimilar'>> {
   const { page, pageSize } = input
-  const { found, source, order } = arrange(tx, input, matches)
+  const { found, source, order } = arrange(tx, input, matches, countedTo)
   const { rows } = await sql<{ items: string; total: number }>`
     WITH found AS (${found}),
     page AS (
@@ -100,7 +105,7 @@ async function readOwners(
 }
 
 /** What a list counts, where its pages are taken from, and in which order. */
-function arrange(tx: ClinicTx, input: InputOf<typeof owners.list>, matches: Matches) {
+function arrange(tx: ClinicTx, input: InputOf<typeof owners.list>, matches: Matches, countedTo: number) {
   const { sort } = input
   const filter = petFilter(tx, input)
   const status = input.status === 'any' ? undefined : input.status
@@ -115,7 +120,7 @@ function arrange(tx: ClinicTx, input: InputOf<typeof owners.list>, matches: Matc
   // Said in the statement, so that its plan may use the index of the inactive ones.
   const fitting = sql`owners WHERE clinic_id = ${tx.clinicId} AND ${status ? sql`owners.status = ${sql.lit(status)}` : sql`true`}
     AND ${filter ?? sql`true`}`
-  return { found: sql`SELECT id FROM ${fitting} LIMIT ${sql.lit(TOTAL_CAP)}`, source: fitting, order: orders[sort] }
+  return { found: sql`SELECT id FROM ${fitting} LIMIT ${sql.lit(countedTo)}`, source: fitting, order: orders[sort] }
 }
 
 function petFilter(tx: ClinicTx, input: InputOf<typeof owners.list>): RawBuilder<unknown> | undefined {
@@ -178,7 +183,7 @@ export async function insertOwner(
   customFields: readonly CustomField[],
 ): Promise<string> {
   const row = await insertRecord(tx, actor, 'owners', {
-    ...columnsOf(draft),
+    ...ownerColumns(draft),
     ...customValuesOf(customFields, draft.customValues ?? {}, {}),
     dataConsentAt: draft.dataConsent ? tx.now : null,
   })
@@ -198,7 +203,7 @@ export async function updateOwner(
   refuseNow(canEditOwner(ownerState(known)))
   const before = known.customValues as CustomValues
   await updateRecord(tx, actor, 'owners', ownerId, version, {
-    ...columnsOf(draft),
+    ...ownerColumns(draft),
     ...(draft.customValues
       ? { customValues: customValuesOf(customFields, draft.customValues, before).customValues ?? {} }
       : {}),
@@ -248,7 +253,8 @@ export async function setOwnerStatus(
   await updateRecord(tx, actor, 'owners', owner.ownerId, owner.version, patch)
 }
 
-function columnsOf(draft: OwnerDraft) {
+/** The columns of a draft, but for what follows from more than it. */
+export function ownerColumns(draft: OwnerDraft) {
   const { phone, otherPhone, contactPhone, dataConsent: _consent, document, customValues: _values, ...same } = draft
   return {
     ...same,
@@ -303,7 +309,28 @@ export async function ownerText(tx: ClinicTx, ownerId: string): Promise<string> 
     .where('id', '=', ownerId)
     .executeTakeFirst()
   if (!owner) throw new AppError('not_found')
+  return joinOwnerText(owner)
+}
+
+function joinOwnerText(owner: {
+  name: string
+  document: string | null
+  phoneNumber: string
+  otherPhoneNumber: string | null
+}): string {
   return [owner.name, owner.document, owner.phoneNumber, owner.otherPhoneNumber].filter(Boolean).join(' ')
+}
+
+/** The same of owners that the caller holds, or has just written. */
+export async function ownerTexts(tx: ClinicTx, ownerIds: readonly string[]): Promise<Map<string, string>> {
+  if (ownerIds.length === 0) return new Map()
+  const owners = await tx.db
+    .selectFrom('owners')
+    .select(['id', 'name', 'document', 'phoneNumber', 'otherPhoneNumber'])
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', 'in', [...ownerIds])
+    .execute()
+  return new Map(owners.map((owner) => [owner.id, joinOwnerText(owner)]))
 }
 
 /** Writes into the owner's pets what they carry of it. */
@@ -339,6 +366,11 @@ export async function refreshFromPets(tx: ClinicTx, ownerId: string): Promise<vo
 /** An index takes no longer text: of a shelter with more animals, the others are found among the pets. */
 const MAX_PET_NAMES = 300
 
+/** The names of an owner's animals, as its search has them. */
+export function joinPetNames(names: readonly string[]): string {
+  return [...new Set(names)].join(' ').slice(0, MAX_PET_NAMES)
+}
+
 /** Writes into the owner the names of its active pets, which the search of owners finds too. */
 export async function refreshPetNames(tx: ClinicTx, ownerId: string): Promise<void> {
   const pets = await tx.db
@@ -349,6 +381,16 @@ export async function refreshPetNames(tx: ClinicTx, ownerId: string): Promise<vo
     .where('status', '=', 'active')
     .orderBy('sortName')
     .execute()
-  const petNames = [...new Set(pets.map((pet) => pet.name))].join(' ').slice(0, MAX_PET_NAMES)
-  await setDerived(tx, 'owners', ownerId, { petNames })
+  await setDerived(tx, 'owners', ownerId, { petNames: joinPetNames(pets.map(({ name }) => name)) })
+}
+
+/** @throws AppError not_found */
+export async function refuseUnknown(tx: ClinicTx, table: 'pets' | 'owners', id: string): Promise<void> {
+  const known = await tx.db
+    .selectFrom(table)
+    .select('id')
+    .where('clinicId', '=', tx.clinicId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!known) throw new AppError('not_found')
 }

@@ -1,4 +1,5 @@
 import { may } from '#shared/access/actions.ts'
+import { asked } from '#shared/http/together.contract.ts'
 import { owners as calls, ownersCard } from '#shared/owners/owners.contract.ts'
 import { HOME_ROWS } from '#shared/word/homeCard.ts'
 import { listOwners } from '#server/owners/owners.queries.ts'
@@ -10,12 +11,23 @@ const lastOwners = calls.list.input.parse({ pageSize: HOME_ROWS, sort: 'created'
 export const owners: Word = {
   name: 'owners',
   routes: ownerRoutes,
+  starts: [
+    {
+      at: ['/propietarios'],
+      asks: () => [asked(calls.list, { sort: 'visit', pets: 'any', status: 'active', page: 1 })],
+    },
+    {
+      at: ['/propietarios/:ownerId', '/mascotas/nueva/:ownerId'],
+      asks: ({ params: { ownerId = '' } }) => [asked(calls.get, { ownerId })],
+    },
+  ],
   constraints: ownerConstraints,
+  menu: [{ rank: 20, name: 'Propietarios', path: '/propietarios', icon: 'owners', needs: 'owners.read' }],
   home: [
     homePart({
       card: ownersCard,
       isFor: (actor) => !may(actor, 'consultations.read'),
-      read: async ({ tx }) => (await listOwners(tx, lastOwners)).items.read(),
+      read: async ({ tx }) => (await listOwners(tx, lastOwners, HOME_ROWS)).items.read(),
     }),
   ],
 }

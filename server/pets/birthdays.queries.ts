@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
-import { CARD_CAP } from '#shared/http/paging.ts'
+import { countedTo } from '#shared/http/paging.ts'
 import type { pets } from '#shared/pets/pets.contract.ts'
 import { birthdaysOn } from '#shared/values/age.ts'
 import { dayOf } from '#shared/values/date.ts'
@@ -19,15 +19,14 @@ export async function listBirthdays(
 ): Promise<BirthdayPage> {
   const today = dayOf(tx.now)
   const days = sql.join(birthdaysOn(today))
-  const found = sql`FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND NOT p.birth_is_approximate AND ${isCalledFor(tx)}
-    AND extract(month FROM p.birth_on) * 100 + extract(day FROM p.birth_on) IN (${days})
+  const found = sql`FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.birthday IN (${days}) AND ${isCalledFor(tx)}
     AND p.birth_on < ${today}::date`
   const { rows } = await sql<Pick<BirthdayPage, 'items' | 'total'>>`
-    SELECT (SELECT count(*) FROM (SELECT 1 ${found} LIMIT ${sql.lit(CARD_CAP)}) counted) AS total,
+    SELECT (SELECT count(*) FROM (SELECT 1 ${found} LIMIT ${sql.lit(countedTo({ page, pageSize }))}) counted) AS total,
       (SELECT coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'speciesId', p.species_id,
         'status', p.status, 'photo', ${photoOf('p')}, 'birthOn', p.birth_on,
-        'owner', json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')})) ORDER BY p.id), '[]')
-      FROM (SELECT p.* ${found} ORDER BY p.id ${pageLimit(page, pageSize)}) p
+        'owner', json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')})) ORDER BY p.birthday, p.id), '[]')
+      FROM (SELECT p.* ${found} ORDER BY p.birthday, p.id ${pageLimit(page, pageSize)}) p
       JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id) AS items`.execute(tx.db)
   const { items = [], total = 0 } = rows[0] ?? {}
   return { items, total, page, pageSize }

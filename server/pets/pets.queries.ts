@@ -12,16 +12,18 @@ import {
   type PetPage,
   type pets,
 } from '#shared/pets/pets.contract.ts'
-import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import { gramsOf } from '#shared/values/weight.ts'
+import type { Actor, Author, ClinicTx } from '#server/db/clinic.ts'
 import type { Database } from '#server/db/connection.ts'
-import { nextHistoryNumber } from '#server/db/clinicRecord.ts'
+import { nextHistoryNumber, takeHistoryNumbers } from '#server/db/clinicRecord.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
 import { newPublicId } from '#server/db/publicId.ts'
-import { insertRecord, updateRecord } from '#server/db/record.ts'
+import { insertRecord, insertRecords, updateRecord } from '#server/db/record.ts'
 import {
   lockOwners,
   ownerState,
   ownerText,
+  ownerTexts,
   phoneOf,
   refreshFromPets,
   refreshPetNames,
@@ -116,8 +118,20 @@ function siblingsOf(tx: ClinicTx): RawBuilder<unknown> {
   return sql`(SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'breed', s.breed, 'birthOn', ${birthOf('s')},
       'weightKg', s.weight_grams / 1000.0, 'allergies', s.allergies, 'diseases', s.diseases, 'isAggressive', s.is_aggressive,
       'vaccineReaction', s.vaccine_reaction, 'alertNote', s.alert_note) ORDER BY sort_text(s.name), s.id), '[]')
-    FROM (SELECT * FROM pets WHERE clinic_id = ${tx.clinicId} AND owner_id = p.owner_id
-      AND species_id = p.species_id AND id <> p.id AND status <> 'deceased' ORDER BY sort_name, id LIMIT ${MAX_SIBLINGS}) s)`
+    FROM (SELECT s.* ${siblingRows(tx)}) s)`
+}
+
+/** Those of its owner and species that live, beside the row `p`. */
+function siblingRows(tx: ClinicTx): RawBuilder<unknown> {
+  return sql`FROM pets s WHERE s.clinic_id = ${tx.clinicId} AND s.owner_id = p.owner_id
+    AND s.species_id = p.species_id AND s.id <> p.id AND s.status <> 'deceased' ORDER BY s.sort_name, s.id LIMIT ${MAX_SIBLINGS}`
+}
+
+/** An animal and its siblings, as its page lists them. */
+export async function listWithSiblings(tx: ClinicTx, petId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT s.id FROM pets p, LATERAL (SELECT s.id ${siblingRows(tx)}) s
+    WHERE p.clinic_id = ${tx.clinicId} AND p.id = ${petId}`.execute(tx.db)
+  return [petId, ...rows.map(({ id }) => id)]
 }
 
 /** How many records of each word that counts them the pet has, by the words' names. */
@@ -168,6 +182,47 @@ export async function insertPet(
   if (weightKg !== null) await insertWeight(tx, actor, { petId: id, weightKg, measuredAt: tx.now })
   await refreshPetNames(tx, ownerId)
   return id
+}
+
+export interface NewPet {
+  id: string
+  ownerId: string
+  draft: Omit<PetEdit, 'sex' | 'birthOn'> & { sex: PetHeader['sex']; birthOn: string | null; weightKg: number | null }
+  weightId: string
+}
+
+/**
+ * Pets of a file, each draft checked as a form's is, of owners that the caller holds or has just written. Their numbers follow
+ * each other.
+ */
+export async function insertPets(tx: ClinicTx, author: Author, pets: readonly NewPet[]): Promise<void> {
+  if (pets.length === 0) return
+  const texts = await ownerTexts(tx, [...new Set(pets.map(({ ownerId }) => ownerId))])
+  const first = (await takeHistoryNumbers(tx, pets.length)) - pets.length + 1
+  const record = { actor: author, at: tx.now }
+  await insertRecords(
+    tx,
+    'pets',
+    pets.map(({ id, ownerId, draft: { weightKg, ...values } }, at) => ({
+      ...{ ...record, id },
+      values: {
+        ...values,
+        ...{
+          ownerId,
+          historyNumber: first + at,
+          publicId: newPublicId(tx.clinicId),
+          ownerText: texts.get(ownerId) ?? '',
+        },
+        ...{ weightGrams: weightKg === null ? null : gramsOf(weightKg), weighedAt: weightKg === null ? null : tx.now },
+      },
+    })),
+  )
+  const weights = pets.flatMap(({ id: petId, weightId, draft: { weightKg } }) =>
+    weightKg === null
+      ? []
+      : [{ ...record, id: weightId, values: { petId, grams: gramsOf(weightKg), measuredAt: tx.now, source: 'pet' } }],
+  )
+  if (weights.length > 0) await insertRecords(tx, 'weights', weights)
 }
 
 interface PetState {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { may } from '#shared/access/actions.ts'
-import { birthdaysCard } from '#shared/pets/pets.contract.ts'
+import { asked } from '#shared/http/together.contract.ts'
+import { birthdaysCard, pets as calls } from '#shared/pets/pets.contract.ts'
 import { HOME_ROWS } from '#shared/word/homeCard.ts'
 import { listBirthdays } from '#server/pets/birthdays.queries.ts'
 import { petConstraints, petRoutes } from '#server/pets/pets.routes.ts'
@@ -11,6 +12,15 @@ const firstBirthdays = { page: 1, pageSize: HOME_ROWS }
 export const pets: Word = {
   name: 'pets',
   routes: petRoutes,
+  starts: [
+    {
+      at: [
+        ...['/mascotas/editar/:petId', '/vacuna/nueva/:petId', '/desparasitacion/nueva/:petId'],
+        ...['/mascotas/:petId', '/mascotas/:petId/:tab'],
+      ],
+      asks: ({ params: { petId = '' } }) => [asked(calls.get, { petId })],
+    },
+  ],
   constraints: petConstraints,
   home: [
     homePart({
@@ -27,8 +37,10 @@ export const pets: Word = {
           AND r.fields @> '[{"field": "ownerId"}]'`,
         instant: 'r.at',
         title: sql`'Cambio de propietario'`,
-        detail: sql`(SELECT 'Pasó a ser de ' || o.name FROM jsonb_array_elements(r.fields) f
-          JOIN owners o ON o.clinic_id = ${clinicId} AND o.id::text = f ->> 'after' WHERE f ->> 'field' = 'ownerId')`,
+        // OFFSET 0: row security keeps a cast away from the key's index, and what is read first is none.
+        detail: sql`(SELECT 'Pasó a ser de ' || o.name FROM (
+            SELECT (f ->> 'after')::uuid AS id FROM jsonb_array_elements(r.fields) f WHERE f ->> 'field' = 'ownerId' OFFSET 0) n
+          JOIN owners o ON o.clinic_id = ${clinicId} AND o.id = n.id)`,
         by: sql`r.actor_id`,
       }),
     },

@@ -71,3 +71,10 @@ export async function lockOpenVisit(tx: ClinicTx, consultationId: string | null,
   if (visit.status === 'draft' || visit.status === 'awaitingResults') return
   refuseNow({ message: 'La consulta ya está cerrada: haga el registro desde la mascota.' })
 }
+
+/** When the clinic's animals came, by `pet_id` and `at`: visits that were imported have a day and no hour, and count from noon. */
+export function countedVisits({ clinicId }: ClinicTx): RawBuilder<unknown> {
+  return sql`(SELECT pet_id, started_at AS at FROM consultations WHERE clinic_id = ${clinicId} AND status <> 'voided'
+    UNION ALL SELECT pet_id, (visited_on + time '12:00') AT TIME ZONE 'America/Bogota' FROM past_visits
+    WHERE clinic_id = ${clinicId})`
+}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { CallOf } from '#shared/http/contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { reminders } from '#shared/reminders/reminders.contract.ts'
-import type { ReminderKind } from '#shared/values/recordKinds.ts'
+import type { DueKind } from '#shared/values/recordKinds.ts'
 import { instantOn } from '#shared/values/date.ts'
 import { aRemindedPet, due, FRIDAY, runReminders, useReminders } from '#server/reminders/reminders.factory.ts'
 import { callRoute } from '#server/testing/app.ts'
@@ -15,15 +15,15 @@ const { goTo, lettersTo, listed, makers, remind, setRule, test } = given
 const OVERDUE = '2026-11-10'
 
 interface About {
-  kind?: ReminderKind
+  kind?: DueKind
   about?: string | null
   dueOn?: string
 }
 
 const write = (petId: string, { kind = 'vaccine', about = 'Antirrábica canina', dueOn = OVERDUE }: About = {}) => {
-  const causes: CallOf<typeof reminders.writeAbout>['causes'] = [{ kind, about, dueAt: instantOn(dueOn, '00:00') }]
+  const due: CallOf<typeof reminders.writeAbout>['due'] = [{ kind, about, dueAt: instantOn(dueOn, '00:00') }]
   const message = 'Hola, Catalina. ¿Le agendamos la visita?'
-  return callRoute(test, reminders.writeAbout, { petId, causes, message }, given.reception)
+  return callRoute(test, reminders.writeAbout, { petId, due, message }, given.reception)
 }
 const overdue = async () => (await callRoute(test, reminders.overdue, {}, given.reception)).body.items
 
@@ -52,11 +52,11 @@ it('stands in the history of the animal and its owner, and with what is overdue,
 
 it('names all that it says, under what it says first', async () => {
   const pet = await aRemindedPet(test, given.clinic)
-  const causes: CallOf<typeof reminders.writeAbout>['causes'] = [
+  const due: CallOf<typeof reminders.writeAbout>['due'] = [
     { kind: 'vaccine', about: 'Antirrábica canina', dueAt: instantOn(OVERDUE, '00:00') },
     { kind: 'control', about: null, dueAt: instantOn('2026-11-18', '00:00') },
   ]
-  const call = { petId: pet.id, causes, message: 'Hola' }
+  const call = { petId: pet.id, due, message: 'Hola' }
   const { body } = await callRoute(test, reminders.writeAbout, call, given.reception)
   expect(body).toMatchObject([{ kind: 'vaccine', about: 'Antirrábica canina y Control' }])
 })

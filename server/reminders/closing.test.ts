@@ -4,7 +4,7 @@ import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { controls } from '#shared/controls/controls.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
-import type { ReminderKind } from '#shared/values/recordKinds.ts'
+import type { DueKind } from '#shared/values/recordKinds.ts'
 import { instantOn, showDateTime } from '#shared/values/date.ts'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
 import { aDeworming } from '#server/dewormings/dewormings.factory.ts'
@@ -19,7 +19,7 @@ const { about, goTo, lettersTo, listed, makers, ofClinic, remind, setRule, test 
 describe('a reminder closes by itself', () => {
   /** What became of the one of a kind, when something happened to its animal. */
   async function closedBy(
-    kind: ReminderKind,
+    kind: DueKind,
     happen: (pet: { id: string; version: number; owner: { id: string } }) => Promise<unknown>,
   ) {
     goTo(FRIDAY, '06:30')
@@ -56,7 +56,7 @@ describe('a reminder closes by itself', () => {
   }
   const ok = async (answer: Promise<{ error: unknown }>) => expect((await answer).error).toBeUndefined()
 
-  it.each<[string, ReminderKind, (pet: { id: string; version: number; owner: { id: string } }) => Promise<unknown>]>([
+  it.each<[string, DueKind, (pet: { id: string; version: number; owner: { id: string } }) => Promise<unknown>]>([
     ['a newer dose', 'vaccine', (pet) => aVaccine(test, given.clinic, pet)],
     ['a newer deworming', 'deworming', (pet) => aDeworming(test, given.clinic, pet)],
     [

@@ -19,7 +19,7 @@ export const reminderLetter = outboxKind({
     if (!letter) return
     const { about, message, ...mailed } = letter
     await mail.send({ id: key, ...mailed })
-    await inClinic((tx) => recordLetter(tx, reminderId, { about, message }))
+    await inClinic((tx) => recordLetter(tx, { reminderId, messageId: key, about, message }))
   },
-  failed: (tx, { reminderId }, problem) => recordProblem(tx, reminderId, problem),
+  failed: (tx, { reminderId }, problem, key) => recordProblem(tx, { reminderId, messageId: key, problem }),
 })

@@ -1,16 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/http/errors.ts'
+import { waIdOf } from '#shared/conversations/conversations.rules.ts'
 import type { Offer, ReminderRule } from '#shared/reminders/reminders.contract.ts'
-import { canSendLetter, dueDays, planReminder } from '#shared/reminders/reminders.rules.ts'
+import { isFollowUp, nextAskable } from '#shared/reminders/followUps.rules.ts'
+import { canSendLetter, canWrite, dueDays, planReminder } from '#shared/reminders/reminders.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { sameValue } from '#shared/values/sameValue.ts'
+import { lockConversationsOf } from '#server/conversations/conversations.queries.ts'
+import { queueLetterMessage, settleLetterMessage } from '#server/conversations/outsideMessages.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { writeOutbox } from '#server/jobs/outbox.queries.ts'
-import { closeReason, listUnreminded } from '#server/reminders/causes.queries.ts'
+import { goByWhatsapp } from '#server/reminders/byNumber.queries.ts'
+import { closeReason, listUnreminded } from '#server/reminders/due.queries.ts'
 import { settleFailed } from '#server/outbox/outbox.queries.ts'
 import { reminderLetter } from '#server/reminders/letter.ts'
-import { findReminders, type HeldReminder, settleReminders } from '#server/reminders/reminders.queries.ts'
+import {
+  CAUSE,
+  findReminders,
+  type HeldReminder,
+  settleReminders,
+  waitingAnd,
+} from '#server/reminders/reminders.queries.ts'
 import { kindsOff, listRules } from '#server/reminders/rules.queries.ts'
 
 interface Changed {
@@ -22,20 +32,20 @@ function note(tx: ClinicTx, rows: readonly Changed[]): void {
   for (const row of rows) tx.touched.note('reminders', row)
 }
 
-/** What waits is what is asked for: closes what is not any more, opens what is again, makes what is missing, as the rules say. */
+/** What waits is what is asked for: opens what is again, makes what is missing, closes what is not any more, as the rules say. */
 export async function planReminders(tx: ClinicTx): Promise<void> {
   const rules = await listRules(tx)
-  await closeGone(tx, rules, sql`true`)
   const opened = await sql<Changed>`
     WITH asked AS MATERIALIZED (
       SELECT m.id, ${closeReason(tx, kindsOff(rules))} AS reason FROM reminders m
       WHERE m.clinic_id = ${tx.clinicId} AND m.status = 'closed' AND m.reason <> 'dismissed' AND m.until_at > ${tx.now}
     )
-    UPDATE reminders SET status = 'waiting', reason = NULL, changed_at = ${tx.now} FROM asked
+    UPDATE reminders SET status = 'waiting', reason = NULL, message_id = NULL, changed_at = ${tx.now} FROM asked
     WHERE reminders.clinic_id = ${tx.clinicId} AND reminders.id = asked.id AND asked.reason IS NULL
       AND reminders.status = 'closed' RETURNING reminders.id, reminders.pet_id`.execute(tx.db)
   note(tx, opened.rows)
   for (const rule of rules) if (rule.isOn) await makeMissing(tx, rule)
+  await closeGone(tx, rules, sql`true`)
   await followRules(tx, rules)
 }
 
@@ -50,12 +60,12 @@ async function closeGone(tx: ClinicTx, rules: readonly ReminderRule[], which: Ra
   const { rows } = await sql<Changed>`
     WITH gone AS MATERIALIZED (
       SELECT m.id, ${closeReason(tx, kindsOff(rules))} AS reason FROM reminders m
-      WHERE m.clinic_id = ${tx.clinicId} AND m.status IN ('waiting', 'failed') AND ${which}
+      WHERE m.clinic_id = ${tx.clinicId} AND m.id IN (${waitingAnd(tx, 'failed')}) AND m.source_id <> m.id AND ${which}
     )
     UPDATE reminders SET status = 'closed', reason = gone.reason, changed_by = NULL,
       changed_at = CASE WHEN gone.reason = 'expired' THEN least(until_at, ${tx.now}) ELSE ${tx.now} END FROM gone
     WHERE reminders.clinic_id = ${tx.clinicId} AND reminders.id = gone.id AND gone.reason IS NOT NULL
-      AND reminders.status IN ('waiting', 'failed') RETURNING reminders.id, reminders.pet_id`.execute(tx.db)
+      AND reminders.status IN ('waiting', 'handed') RETURNING reminders.id, reminders.pet_id`.execute(tx.db)
   note(tx, rows)
 }
 
@@ -116,58 +126,89 @@ export interface Place {
 }
 
 /**
- * Hands over to the outbox what is due by letter, a batch of it. An offer that may not go now waits; nobody else looks at
+ * Hands over to the outbox what is due by WhatsApp or by letter, a batch of it. An offer that may not go now waits; nobody else looks at
  * what is locked meanwhile, nor at what else goes to its owner.
  * @returns where the batch ended; nothing when it was the last one
  */
 export async function handOver(tx: ClinicTx, after?: Place): Promise<Place | undefined> {
   const behind = after ? sql`AND (m.send_at, m.id) > (${after.sendAt}::timestamptz, ${after.id}::uuid)` : sql``
-  const { rows } = await sql<Place>`
-    SELECT m.id, m.send_at FROM reminders m
+  const { rows } = await sql<Place & { waId: string }>`
+    SELECT m.id, m.send_at, o.phone_country || o.phone_number AS wa_id FROM reminders m
     JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = m.pet_id
     JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
     WHERE m.clinic_id = ${tx.clinicId} AND m.status = 'waiting' AND m.send_at <= ${tx.now} AND m.until_at > ${tx.now}
-      AND o.email IS NOT NULL ${behind}
-    ORDER BY m.send_at, m.id LIMIT ${sql.lit(BATCH)} FOR UPDATE OF m, o SKIP LOCKED`.execute(tx.db)
+      AND (o.email IS NOT NULL OR EXISTS (SELECT 1 FROM whatsapp_connections w WHERE w.clinic_id = ${tx.clinicId})) ${behind}
+    ORDER BY m.send_at, m.id LIMIT ${sql.lit(BATCH)}`.execute(tx.db)
+  // Before their owners, as what comes does.
+  await lockConversationsOf(
+    tx,
+    rows.map(({ waId }) => waId),
+  )
+  const ids = rows.map(({ id }) => id)
+  const { rows: held } = await sql<{ id: string }>`
+    SELECT m.id FROM reminders m
+    JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = m.pet_id
+    JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = p.owner_id
+    WHERE m.clinic_id = ${tx.clinicId} AND m.id = ANY(${ids}) AND m.status = 'waiting'
+    FOR UPDATE OF m, o SKIP LOCKED`.execute(tx.db)
   const offered = new Map<string, Offer[]>()
   const due = await findReminders(
     tx,
-    rows.map(({ id }) => id),
+    held.map(({ id }) => id),
   )
   for (const reminder of due) {
     const { owner, isPromotional } = reminder
-    const offers = [...reminder.offers, ...(offered.get(owner.id) ?? [])]
-    if (canSendLetter({ ...reminder, offers }, tx.now)) continue
-    await queueLetter(tx, reminder)
-    if (isPromotional) offered.set(owner.id, [{ channel: 'email', at: tx.now.toISOString() }])
+    if (isFollowUp(reminder.kind) && nextAskable(tx.now.toISOString()) !== tx.now.toISOString()) continue
+    const waId = waIdOf(owner.phone)
+    const offers = [...reminder.offers, ...[owner.id, waId].flatMap((whom) => offered.get(whom) ?? [])]
+    const standing = { ...reminder, offers }
+    // By the number that the clinic has for it, where that reaches them.
+    const channel =
+      reminder.whatsapp === 'ready' && !canWrite(standing, tx.now)
+        ? 'whatsapp'
+        : canSendLetter(standing, tx.now)
+          ? undefined
+          : 'email'
+    if (!channel) continue
+    await (channel === 'email' ? queueLetter(tx, reminder) : goByWhatsapp(tx, reminder))
+    // A telephone may be another's too, a letter's address is theirs.
+    if (isPromotional)
+      for (const whom of channel === 'email' ? [owner.id] : [owner.id, waId])
+        offered.set(whom, [{ channel, at: tx.now.toISOString() }])
   }
   return rows.length < BATCH ? undefined : rows.at(-1)
 }
 
-const queued = { status: 'queued', channel: 'email', problem: null } as const
-
 /** Of a reminder that the caller holds, and whose owner has an address. */
 export async function queueLetter(tx: ClinicTx, reminder: HeldReminder, actor?: Actor): Promise<void> {
-  const to = reminder.owner.email ?? ''
-  const outboxId =
+  const { id, petId, owner, isPromotional } = reminder
+  const messageId =
     (await settleLetter(tx, reminder, 'retry')) ??
-    (await writeOutbox(tx, reminderLetter, { reminderId: reminder.id, to }))
-  await settleReminders(tx, [reminder], { ...queued, outboxId, ownerId: reminder.owner.id }, actor)
+    (await queueLetterMessage(...([tx, reminderLetter, { reminderId: id, to: owner.email ?? '' }] as const), {
+      ownerId: owner.id,
+      petId,
+      cause: CAUSE,
+      causeId: id,
+      isPromotional,
+      actor,
+    }))
+  await settleReminders(tx, [reminder], { status: 'handed', messageId, ownerId: owner.id }, actor)
 }
 
 /**
  * Of a letter that failed: sends it once more as what it was, or gives it up.
- * @returns its row of the outbox; nothing where there is none any more
+ * @returns its message; nothing where nothing carries that any more
  */
 export async function settleLetter(
   tx: ClinicTx,
-  { status, outboxId }: HeldReminder,
+  { status, channel, messageId }: HeldReminder,
   what: 'retry' | 'discard',
 ): Promise<string | undefined> {
-  if (status !== 'failed' || outboxId === null) return undefined
+  if (status !== 'failed' || channel !== 'email' || messageId === null) return undefined
   try {
-    await settleFailed(tx, outboxId, what)
-    return outboxId
+    await settleFailed(tx, messageId, what)
+    if (what === 'retry') await settleLetterMessage(tx, messageId, { status: 'queued' })
+    return messageId
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return undefined

@@ -3,7 +3,7 @@ import { reminderRules, reminders } from '#shared/reminders/reminders.contract.t
 import { shippedRules } from '#shared/reminders/reminders.rules.ts'
 import { callRoute } from '#server/testing/app.ts'
 import { optOutToken } from '#server/reminders/optOut.ts'
-import { aChange, aReminder } from '#server/reminders/reminders.factory.ts'
+import { aChange, anAnswer, aReminder } from '#server/reminders/reminders.factory.ts'
 import { newPet, valid } from '#server/testing/routeInputs.ts'
 
 valid(reminders.list, async (test, clinic) => {
@@ -14,13 +14,19 @@ valid(reminders.send, async (test, clinic) => ({ reminderId: await aReminder(tes
 valid(reminders.write, async (test, clinic) => ({ reminderId: await aReminder(test, clinic) }))
 valid(reminders.writeAbout, async (test, clinic) => ({
   petId: (await newPet(test, clinic)).id,
-  causes: [{ kind: 'control' as const, about: null, dueAt: '2026-11-20T05:00:00.000Z' }],
+  due: [{ kind: 'control' as const, about: null, dueAt: '2026-11-20T05:00:00.000Z' }],
   message: 'Hola, Catalina. Milo tiene control el 20/11/2026.',
 }))
 valid(reminders.dismiss, async (test, clinic) => ({ reminderId: await aReminder(test, clinic) }))
 valid(reminders.restore, async (test, clinic) => {
   const reminderId = await aReminder(test, clinic)
   await callRoute(test, reminders.dismiss, { reminderId }, { token: clinic.as.recepcion.token })
+  return { reminderId }
+})
+valid(reminders.attend, async (test, clinic) => ({ reminderId: await anAnswer(test, clinic) }))
+valid(reminders.unattend, async (test, clinic) => {
+  const reminderId = await anAnswer(test, clinic)
+  await callRoute(test, reminders.attend, { reminderId }, { token: clinic.as.recepcion.token })
   return { reminderId }
 })
 valid(reminders.changes, async (test, clinic) => ({ petId: (await newPet(test, clinic)).id }))

@@ -1,79 +1,134 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
-import { CARD_CAP, TOTAL_CAP } from '#shared/http/paging.ts'
-import type {
-  Offer,
-  Reminder,
-  ReminderFacts,
-  ReminderRule,
-  reminders,
-  remindersCard,
-  ReminderView,
-} from '#shared/reminders/reminders.contract.ts'
+import type { Offer, Reminder, ReminderFacts, ReminderRule } from '#shared/reminders/reminders.contract.ts'
+import { listFollowUps } from '#shared/reminders/followUps.rules.ts'
 import { writeReminder } from '#shared/reminders/reminders.rules.ts'
 import { type Phone, showPhone } from '#shared/values/phone.ts'
+import { WINDOW_MS } from '#shared/conversations/conversations.rules.ts'
 import { joinNames } from '#shared/values/text.ts'
-import type { CardData } from '#shared/word/homeCard.ts'
+import { lockConversationsOf } from '#server/conversations/conversations.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
-import { pageLimit } from '#server/db/search.ts'
 import { phoneOf } from '#server/owners/owners.queries.ts'
+import { waIdOf } from '#server/owners/waId.queries.ts'
 import { photoOf } from '#server/owners/petChip.queries.ts'
-import { closeReason, liveCauses, ownerOf } from '#server/reminders/causes.queries.ts'
+import { closeReason, stillDue, ownerOf } from '#server/reminders/due.queries.ts'
 import { kindsOff, listRules } from '#server/reminders/rules.queries.ts'
 
 /** A reminder as it is stored, with what its text is written from. */
-type Row = Omit<Reminder, 'message' | 'petNames' | 'about'> & {
-  outboxId: string | null
+export type Row = Omit<Reminder, 'message' | 'petNames' | 'about'> & {
+  messageId: string | null
   petName: string
   about: string | null
   message: string | null
   live: { pets: string[] | null; about: string[] | null }
 }
 
-/** Why reminder `m` goes no more, while it could. */
-function reasonNow(tx: ClinicTx, rules: readonly ReminderRule[]): RawBuilder<unknown> {
-  return sql`CASE WHEN m.status IN ('waiting', 'queued', 'failed') THEN ${closeReason(tx, kindsOff(rules))} END`
+/** What became of reminder `m`: of one that was handed over, that of its message. */
+export function stateOf(tx: ClinicTx): RawBuilder<unknown> {
+  return sql`CASE WHEN m.status <> 'handed' THEN m.status ELSE (
+    SELECT CASE WHEN s.status IN ('delivered', 'read') THEN 'sent' ELSE s.status END FROM messages s
+    WHERE s.clinic_id = ${tx.clinicId} AND s.id = m.message_id) END`
+}
+
+/** The ids of the reminders that wait, and of those whose messages do not go any further. */
+export function waitingAnd(tx: ClinicTx, ...states: ('queued' | 'failed')[]): RawBuilder<unknown> {
+  return sql`SELECT w.id FROM reminders w WHERE w.clinic_id = ${tx.clinicId} AND w.status = 'waiting'
+    UNION ALL SELECT w.id FROM messages s
+      JOIN reminders w ON w.clinic_id = ${tx.clinicId} AND w.message_id = s.id AND w.status = 'handed'
+      WHERE s.clinic_id = ${tx.clinicId} AND s.cause = ${sql.lit(CAUSE)} AND s.status IN (${sql.join(states.map((one) => sql.lit(one)))})`
+}
+
+/** What the messages of reminders were sent for. */
+export const CAUSE = 'reminder'
+
+/**
+ * Why reminder `m` goes no more, while it could: of a letter that is on its way too, as it is written when it goes. What
+ * somebody wrote by themselves asks for nothing.
+ */
+export function reasonNow(
+  tx: ClinicTx,
+  rules: readonly ReminderRule[],
+  isAsked?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const mayGo = sql`m.source_id <> m.id AND CASE m.status WHEN 'waiting' THEN true WHEN 'handed' THEN (
+    SELECT s.status = 'failed' OR s.status = 'queued' AND s.channel = 'email' FROM messages s
+    WHERE s.clinic_id = ${tx.clinicId} AND s.id = m.message_id) ELSE false END`
+  return sql`CASE WHEN ${mayGo} THEN ${closeReason(tx, kindsOff(rules), isAsked)} END`
 }
 
 /** When reminder `m` came to the state that it has now: what closed since it was last looked at, at the latest just now. */
 function changedAt(tx: ClinicTx): RawBuilder<unknown> {
-  return sql`CASE WHEN now.reason IS NULL THEN m.changed_at WHEN now.reason = 'expired' THEN least(m.until_at, ${tx.now})
+  return sql`CASE WHEN now.reason IS NULL THEN coalesce(g.sent_at, m.changed_at) WHEN now.reason = 'expired' THEN least(m.until_at, ${tx.now})
     ELSE ${tx.now} END`
 }
 
 /** A `Row` of reminder `m`, as JSON, with the state that it has now. */
-function rowOf(tx: ClinicTx): RawBuilder<Row> {
-  const offers = sql`${offersTo(tx, sql`o.id`)} AND m.is_promotional AND m.status IN ('waiting', 'failed')
-    AND x.id <> m.id`
+export function rowOf(tx: ClinicTx): RawBuilder<Row> {
+  const offers = sql`${offersTo(tx, sql`o.id`, waIdOf('o'))} AND m.is_promotional AND now.state IN ('waiting', 'failed')`
   return sql`json_build_object('id', m.id, 'kind', m.kind, 'petId', m.pet_id, 'isByHand', m.source_id = m.id,
-    'status', CASE WHEN now.reason IS NULL THEN m.status ELSE 'closed' END, 'reason', coalesce(now.reason, m.reason),
+    'status', CASE WHEN now.reason IS NULL THEN now.state ELSE 'closed' END, 'reason', coalesce(now.reason, m.reason),
     'petName', p.name, 'speciesId', p.species_id, 'photo', ${photoOf('p')},
     'owner', json_build_object('id', o.id, 'name', o.name, 'phone', ${phoneOf('o', 'phone')}, 'email', o.email),
-    'about', m.about, 'message', m.message, 'dueAt', m.due_at, 'sendAt', m.send_at, 'isPromotional', m.is_promotional,
-    'offers', coalesce((${offers}), '[]'), 'channel', m.channel, 'problem', m.problem, 'changedAt', ${changedAt(tx)},
-    'changedByName', v.name, 'outboxId', m.outbox_id, 'live', live)`
+    'about', m.about, 'message', g.text, 'dueAt', m.due_at, 'sendAt', m.send_at, 'isPromotional', m.is_promotional,
+    'offers', coalesce((${offers}), '[]'), 'channel', g.channel, 'problem', g.problem, 'changedAt', ${changedAt(tx)},
+    'whatsapp', ${whatsappOf(tx)}, 'isNoted', coalesce(g.channel = 'whatsapp' AND g.conversation_id IS NULL, false),
+    'changedByName', v.name, 'answer', ${answerOf(tx)}, 'messageId', m.message_id, 'live', live)`
+}
+
+/** What the owner answered to reminder `m`, with who saw to it. */
+function answerOf({ clinicId }: ClinicTx): RawBuilder<unknown> {
+  return sql`CASE WHEN m.answer IS NOT NULL THEN json_build_object('choice', m.answer, 'at', m.answered_at, 'attended', (
+    SELECT json_build_object('at', m.attended_at, 'byName', a.name) FROM professionals a
+    WHERE a.clinic_id = ${clinicId} AND a.id = m.attended_by)) END`
+}
+
+/** The template in which a reminder goes outside of the 24 hours. */
+export const TEMPLATE = 'huella_recordatorio'
+/** And one that asks how the animal is. */
+export const FOLLOW_UP_TEMPLATE = 'huella_como_sigue'
+
+/** Whether the owner `o` of reminder `m` may be written to by the clinic's number now. */
+function whatsappOf(tx: ClinicTx): RawBuilder<unknown> {
+  const { clinicId, now } = tx
+  const template = sql`CASE WHEN m.kind = ANY(${[...listFollowUps()]}::text[])
+    THEN ${sql.lit(FOLLOW_UP_TEMPLATE)} ELSE ${sql.lit(TEMPLATE)} END`
+  return sql`CASE
+    WHEN NOT EXISTS (SELECT 1 FROM whatsapp_connections w WHERE w.clinic_id = ${clinicId}) THEN 'off'
+    WHEN EXISTS (SELECT 1 FROM whatsapp_templates t
+      WHERE t.clinic_id = ${clinicId} AND t.name = ${template} AND t.status = 'approved') THEN 'ready'
+    WHEN EXISTS (SELECT 1 FROM ${waIdOf('o')} n
+      JOIN conversations c ON c.clinic_id = ${clinicId} AND c.wa_id = n.wa_id WHERE c.last_inbound_at > ${new Date(now.getTime() - WINDOW_MS)}) THEN 'ready'
+    ELSE 'closed' END`
 }
 
 /** Longer than the law looks back. */
 const OFFER_DAYS = 8
 
-/** What was offered to an owner lately, as JSON. In its conditions `x` is a reminder. */
-export function offersTo(tx: ClinicTx, ownerId: unknown): RawBuilder<Offer[] | null> {
-  return sql`SELECT json_agg(json_build_object('channel', x.channel, 'at', x.changed_at)) FROM reminders x
-    WHERE x.clinic_id = ${tx.clinicId} AND x.owner_id = ${ownerId} AND x.is_promotional
-      AND x.status IN ('queued', 'sent') AND x.changed_at > ${new Date(tx.now.getTime() - OFFER_DAYS * 86_400_000)}`
+/**
+ * What was offered to an owner lately, or to whoever else has their telephone, of whatever cause, as JSON. In its conditions `x`
+ * is a message. @param waId their number as WhatsApp writes it, as a table
+ */
+export function offersTo(tx: ClinicTx, ownerId: unknown, waId: RawBuilder<unknown>): RawBuilder<Offer[] | null> {
+  return sql`SELECT json_agg(json_build_object('channel', x.channel, 'at', x.at)) FROM messages x
+    WHERE x.clinic_id = ${tx.clinicId} AND (x.owner_id = ${ownerId} OR x.conversation_id = (
+        SELECT t.id FROM ${waId} n JOIN conversations t ON t.clinic_id = ${tx.clinicId} AND t.wa_id = n.wa_id))
+      AND x.is_promotional AND x.direction = 'out'
+      AND x.status <> 'failed' AND x.at > ${new Date(tx.now.getTime() - OFFER_DAYS * 86_400_000)}`
 }
 
-function joined(tx: ClinicTx, rules: readonly ReminderRule[]): RawBuilder<unknown> {
+/** CASE, not coalesce: row security keeps that from the key's index. `OFFSET 0`: worked out once, not wherever it is named, which would be planned each time. */
+export function joined(tx: ClinicTx, rules: readonly ReminderRule[]): RawBuilder<unknown> {
   return sql`JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = m.pet_id
-    JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = coalesce(m.owner_id, p.owner_id)
+    JOIN owners o ON o.clinic_id = ${tx.clinicId} AND o.id = CASE WHEN m.owner_id IS NULL THEN p.owner_id ELSE m.owner_id END
     LEFT JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = m.changed_by
-    CROSS JOIN LATERAL (SELECT ${reasonNow(tx, rules)} AS reason) now
+    LEFT JOIN messages g ON g.clinic_id = ${tx.clinicId} AND g.id = m.message_id
     LEFT JOIN LATERAL (
       SELECT json_agg(DISTINCT pet) AS pets, json_agg(DISTINCT about) FILTER (WHERE about IS NOT NULL) AS about
-      FROM (${liveCauses(tx)}) asked
-    ) live ON true`
+      FROM (${stillDue(tx)}) asked
+    ) live ON true
+    CROSS JOIN LATERAL (
+      SELECT ${stateOf(tx)} AS state, ${reasonNow(tx, rules, sql`live.pets IS NOT NULL`)} AS reason OFFSET 0
+    ) now`
 }
 
 /** The clinic as its letters name it. */
@@ -97,10 +152,10 @@ export async function findSender(tx: ClinicTx): Promise<Sender> {
   return { name, email, phone: phoneNumber ? ({ country: phoneCountry, number: phoneNumber } as Phone) : null }
 }
 
-/** With the row of the outbox that sends it. */
-export type HeldReminder = Reminder & { outboxId: string | null }
+/** With the message that it became. */
+export type HeldReminder = Reminder & { messageId: string | null }
 
-function write({ live, petName, ...row }: Row, rules: readonly ReminderRule[], sender: Sender): HeldReminder {
+export function write({ live, petName, ...row }: Row, rules: readonly ReminderRule[], sender: Sender): HeldReminder {
   const petNames = live.pets ?? [petName]
   const about = live.about ? joinNames(live.about) : row.about
   const facts: ReminderFacts = {
@@ -111,112 +166,14 @@ function write({ live, petName, ...row }: Row, rules: readonly ReminderRule[], s
   return { ...row, petNames, about, message: row.message ?? writeReminder(row.kind, text, facts) }
 }
 
-function asTold({ outboxId: _outboxId, ...reminder }: HeldReminder): Reminder {
+export function asTold({ messageId: _messageId, ...reminder }: HeldReminder): Reminder {
   return reminder
-}
-
-type ReminderPage = OutputOf<typeof reminders.list>
-interface Paging {
-  page: number
-  pageSize: number
-}
-
-async function listSome(
-  tx: ClinicTx,
-  rules: readonly ReminderRule[],
-  { where, order }: { where: RawBuilder<unknown>; order: RawBuilder<unknown> },
-  { page, pageSize }: Paging,
-): Promise<ReminderPage> {
-  const found = sql`FROM reminders m WHERE m.clinic_id = ${tx.clinicId} AND ${where}`
-  const { rows } = await sql<{ items: Row[]; total: number }>`
-    SELECT (SELECT count(*) FROM (SELECT 1 ${found} LIMIT ${sql.lit(TOTAL_CAP)}) counted) AS total,
-      (SELECT coalesce(json_agg(${rowOf(tx)} ORDER BY ${order}), '[]')
-      FROM (SELECT m.* ${found} ORDER BY ${order} ${pageLimit(page, pageSize)}) m ${joined(tx, rules)}) AS items`.execute(
-    tx.db,
-  )
-  const { items = [], total = 0 } = rows[0] ?? {}
-  const sender = await findSender(tx)
-  return { items: items.map((row) => asTold(write(row, rules, sender))), total, page, pageSize }
-}
-
-const newestFirst = sql`m.changed_at DESC, m.id DESC`
-
-/** Those that go by their time, the others from the newest back. What waits for nothing any more counts as closed. */
-export async function listReminders(
-  tx: ClinicTx,
-  { view, ...paging }: InputOf<typeof reminders.list>,
-): Promise<ReminderPage> {
-  const rules = await listRules(tx)
-  const reason = reasonNow(tx, rules)
-  const views: Record<ReminderView, RawBuilder<unknown>> = {
-    waiting: sql`m.status IN ('waiting', 'queued') AND ${reason} IS NULL`,
-    sent: sql`m.status = 'sent'`,
-    failed: sql`m.status = 'failed' AND ${reason} IS NULL`,
-    closed: sql`(m.status = 'closed' OR m.status IN ('waiting', 'queued', 'failed') AND ${reason} IS NOT NULL)`,
-  }
-  const order = view === 'waiting' ? sql`m.send_at, m.id` : newestFirst
-  return listSome(tx, rules, { where: views[view], order }, paging)
-}
-
-/** So many go with the start. */
-const CARD_ROWS = 5
-const CARD_DAYS = 7
-
-/** What goes in the next days: two statements, whatever waits in a clinic. */
-export async function listNextReminders(tx: ClinicTx): Promise<CardData<typeof remindersCard>> {
-  const rules = await listRules(tx)
-  const reason = reasonNow(tx, rules)
-  const soon = sql`m.status = 'waiting' AND m.send_at < ${new Date(tx.now.getTime() + CARD_DAYS * 86_400_000)}`
-  const count = (where: RawBuilder<unknown>) =>
-    sql`(SELECT count(*) FROM (SELECT 1 FROM reminders m WHERE m.clinic_id = ${tx.clinicId} AND ${where}
-      AND ${reason} IS NULL LIMIT ${sql.lit(CARD_CAP)}) counted)`
-  const { rows } = await sql<{ items: Row[]; total: number; failed: number }>`
-    SELECT ${count(soon)} AS total, ${count(sql`m.status = 'failed'`)} AS failed,
-      (SELECT coalesce(json_agg(${rowOf(tx)} ORDER BY m.send_at, m.id), '[]') FROM (
-        SELECT m.* FROM reminders m WHERE m.clinic_id = ${tx.clinicId} AND ${soon} AND ${reason} IS NULL
-        ORDER BY m.send_at, m.id LIMIT ${sql.lit(CARD_ROWS)}) m ${joined(tx, rules)}) AS items`.execute(tx.db)
-  const { items = [], total = 0, failed = 0 } = rows[0] ?? {}
-  const sender = await findSender(tx)
-  return { items: items.map((row) => asTold(write(row, rules, sender))), total, failed }
 }
 
 /** Is reminder `m` of an animal? Of an event of several each has it. */
 export function isOfPet(tx: ClinicTx, petId: string): RawBuilder<boolean> {
   return sql`(m.pet_id = ${petId} OR m.kind = 'event' AND m.source_id IN (
     SELECT g.event_id FROM agenda_event_pets g WHERE g.clinic_id = ${tx.clinicId} AND g.pet_id = ${petId}))`
-}
-
-/** @throws AppError not_found */
-export async function listRemindersOfPet(
-  tx: ClinicTx,
-  { petId, ...paging }: InputOf<typeof reminders.listOfPet>,
-): Promise<ReminderPage> {
-  await refuseUnknown(tx, 'pets', petId)
-  return listSome(tx, await listRules(tx), { where: isOfPet(tx, petId), order: newestFirst }, paging)
-}
-
-/** With those that were sent to whom this owner was united with. @throws AppError not_found */
-export async function listRemindersOfOwner(
-  tx: ClinicTx,
-  { ownerId, ...paging }: InputOf<typeof reminders.listOfOwner>,
-): Promise<ReminderPage> {
-  await refuseUnknown(tx, 'owners', ownerId)
-  const where = sql`(m.owner_id = ${ownerId}
-    OR m.owner_id IN (SELECT o.id FROM owners o WHERE o.clinic_id = ${tx.clinicId} AND o.merged_into_id = ${ownerId})
-    OR m.owner_id IS NULL AND m.pet_id IN (
-      SELECT p.id FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.owner_id = ${ownerId}))`
-  return listSome(tx, await listRules(tx), { where, order: newestFirst }, paging)
-}
-
-/** @throws AppError not_found */
-export async function refuseUnknown(tx: ClinicTx, table: 'pets' | 'owners', id: string): Promise<void> {
-  const known = await tx.db
-    .selectFrom(table)
-    .select('id')
-    .where('clinicId', '=', tx.clinicId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!known) throw new AppError('not_found')
 }
 
 /** In the order of the ids. */
@@ -237,12 +194,28 @@ export async function findReminder(tx: ClinicTx, reminderId: string): Promise<Re
   return asTold(found)
 }
 
-/** One that is held until the transaction ends, as it is now. @throws AppError not_found */
+/**
+ * An owner, held until the transaction ends, and their conversation before them, as what comes does: what goes to them is
+ * decided one after the other. @returns their id
+ */
+export async function lockOwner(tx: ClinicTx, ownerId: RawBuilder<unknown>): Promise<string | undefined> {
+  const { rows: reached } = await sql<{ waId: string }>`SELECT o.phone_country || o.phone_number AS wa_id FROM owners o
+    WHERE o.clinic_id = ${tx.clinicId} AND o.id = ${ownerId}`.execute(tx.db)
+  await lockConversationsOf(
+    tx,
+    reached.map(({ waId }) => waId),
+  )
+  const { rows: locked } = await sql<{ id: string }>`SELECT o.id FROM owners o
+    WHERE o.clinic_id = ${tx.clinicId} AND o.id = ${ownerId} FOR NO KEY UPDATE`.execute(tx.db)
+  return locked[0]?.id
+}
+
+/** One that is held until the transaction ends, with its owner, as it is now. @throws AppError not_found */
 export async function lockReminder(tx: ClinicTx, reminderId: string): Promise<HeldReminder> {
-  // Its owner first: what else goes to them is decided one after the other.
-  await sql`SELECT 1 FROM owners o WHERE o.clinic_id = ${tx.clinicId} AND o.id = (
-    SELECT ${ownerOf(tx)} FROM reminders m WHERE m.clinic_id = ${tx.clinicId} AND m.id = ${reminderId})
-    FOR NO KEY UPDATE`.execute(tx.db)
+  await lockOwner(
+    tx,
+    sql`(SELECT ${ownerOf(tx)} FROM reminders m WHERE m.clinic_id = ${tx.clinicId} AND m.id = ${reminderId})`,
+  )
   await sql`SELECT 1 FROM reminders WHERE clinic_id = ${tx.clinicId} AND id = ${reminderId} FOR UPDATE`.execute(tx.db)
   const [found] = await findReminders(tx, [reminderId])
   if (!found) throw new AppError('not_found')
@@ -250,15 +223,13 @@ export async function lockReminder(tx: ClinicTx, reminderId: string): Promise<He
 }
 
 interface Settled {
-  status: Reminder['status']
+  /** `handed`: it became a message, which says itself how far it came. */
+  status: 'waiting' | 'handed' | 'closed'
   reason?: Reminder['reason']
   /** Whom it is sent to; `null` while it waits. */
   ownerId?: string | null
-  channel?: Reminder['channel']
-  outboxId?: string | null
+  messageId?: string | null
   about?: string | null
-  message?: string | null
-  problem?: string | null
   isPromotional?: boolean
   correctedAt?: null
   correctedBy?: null

@@ -3,22 +3,18 @@ import { refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { optOut } from '#shared/reminders/optOut.contract.ts'
 import { type Reminder, reminderRules, reminders } from '#shared/reminders/reminders.contract.ts'
 import { canDismiss, canRestore, canSendLetter, canWrite, refuseRule } from '#shared/reminders/reminders.rules.ts'
+import { removeMessage } from '#server/conversations/outsideMessages.queries.ts'
 import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import { implement, implementPublic } from '#server/http/implement.ts'
+import { goByWhatsapp } from '#server/reminders/byNumber.queries.ts'
 import { writeAbout } from '#server/reminders/byHand.queries.ts'
 import { readOptOut } from '#server/reminders/optOut.ts'
 import { endMessages } from '#server/reminders/optOut.queries.ts'
+import { attend } from '#server/reminders/followUps.queries.ts'
 import { planReminders, queueLetter, settleLetter } from '#server/reminders/plan.queries.ts'
 import { findFacts } from '#server/reminders/preview.queries.ts'
-import {
-  findReminder,
-  type HeldReminder,
-  listReminders,
-  listRemindersOfOwner,
-  listRemindersOfPet,
-  lockReminder,
-  settleReminders,
-} from '#server/reminders/reminders.queries.ts'
+import { listReminders, listRemindersOfOwner, listRemindersOfPet } from '#server/reminders/lists.queries.ts'
+import { findReminder, type HeldReminder, lockReminder, settleReminders } from '#server/reminders/reminders.queries.ts'
 import { findRule, listRules, saveRule } from '#server/reminders/rules.queries.ts'
 import { listToldChanges, tellChange } from '#server/reminders/toldChanges.queries.ts'
 import { listUnbooked } from '#server/reminders/unbooked.queries.ts'
@@ -39,15 +35,14 @@ async function take(
 const waitingAgain = {
   status: 'waiting',
   reason: null,
-  channel: null,
-  message: null,
+  messageId: null,
   about: null,
   ownerId: null,
   ...{ correctedAt: null, correctedBy: null, toldDueAt: null, toldMessage: null },
 } as const
 
 /** Nothing asks for what somebody wrote by themselves. */
-const undone = { status: 'closed', reason: 'undone' } as const
+const undone = { status: 'closed', reason: 'undone', messageId: null } as const
 
 export const reminderRoutes = [
   implement(reminders.list, ({ tx, input }) => listReminders(tx, input)),
@@ -74,23 +69,26 @@ export const reminderRoutes = [
       input,
       (held) => canWrite(held, now),
       async (held) => {
-        const { about, message } = held
         await settleLetter(tx, held, 'discard')
-        const sent = { status: 'sent', channel: 'whatsapp', problem: null, outboxId: null, about, message } as const
-        await settleReminders(tx, [held], { ...sent, ownerId: held.owner.id }, actor)
+        await goByWhatsapp(tx, held, actor)
       },
     ),
   ),
   implement(reminders.dismiss, ({ tx, actor, input }) =>
     take(tx, input, canDismiss, async (held) => {
       await settleLetter(tx, held, 'discard')
-      await settleReminders(tx, [held], { status: 'closed', reason: 'dismissed', outboxId: null }, actor)
+      await settleReminders(tx, [held], { status: 'closed', reason: 'dismissed', messageId: null }, actor)
     }),
   ),
   implement(reminders.writeAbout, ({ tx, actor, input }) => writeAbout(tx, actor, input)),
   implement(reminders.restore, ({ tx, actor, input }) =>
-    take(tx, input, canRestore, (held) => settleReminders(tx, [held], held.isByHand ? undone : waitingAgain, actor)),
+    take(tx, input, canRestore, async (held) => {
+      await settleReminders(tx, [held], held.isByHand ? undone : waitingAgain, actor)
+      if (held.isNoted && held.messageId) await removeMessage(tx, held.messageId)
+    }),
   ),
+  implement(reminders.attend, ({ tx, actor, input }) => attend(tx, input.reminderId, actor)),
+  implement(reminders.unattend, ({ tx, input }) => attend(tx, input.reminderId, undefined)),
   implementPublic(optOut.confirm, async ({ input, services: { database, seal }, now }) => {
     const written = readOptOut(seal, input.token)
     return { clinicName: await withClinic(database, written.clinicId, now, (tx) => endMessages(tx, written)) }

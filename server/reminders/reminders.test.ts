@@ -4,7 +4,7 @@ import { series } from '#shared/agendaEvents/series.contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { reminderRules, reminders } from '#shared/reminders/reminders.contract.ts'
-import type { ReminderKind } from '#shared/values/recordKinds.ts'
+import type { DueKind } from '#shared/values/recordKinds.ts'
 import { shippedRules } from '#shared/reminders/reminders.rules.ts'
 import { dayOf, instantOn } from '#shared/values/date.ts'
 import { anEvent, aSeries } from '#server/agendaEvents/agendaEvents.factory.ts'
@@ -15,22 +15,33 @@ import { aClinic, anOwner, aPet } from '#server/testing/factories.ts'
 import { readLetters } from '#server/testing/letters.ts'
 import { anOutbox, sendOutbox } from '#server/testing/outbox.ts'
 import { aVaccine } from '#server/vaccines/vaccines.factory.ts'
-import { aRemindedPet, due, FRIDAY, LATER, runReminders, useReminders } from '#server/reminders/reminders.factory.ts'
+import {
+  aRemindedPet,
+  aWayOf,
+  due,
+  FRIDAY,
+  LATER,
+  runReminders,
+  useReminders,
+} from '#server/reminders/reminders.factory.ts'
 
 const given = useReminders()
 const { about, goTo, lettersTo, listed, makers, ofClinic, remind, setRule, test } = given
 
 describe('an owner is reminded by letter', () => {
-  const texts: Record<ReminderKind, string> = {
+  const texts: Record<DueKind, string> = {
     vaccine:
       'Hola, Catalina. Le escribimos de Huellitas: a Milo le toca la vacuna de Antirrábica canina el 26/11/2026. ¿Le agendamos la visita?',
     deworming: 'a Milo le toca la desparasitación interna el 26/11/2026. ¿Le agendamos la visita?',
     event: 'Le recordamos la cita de Milo en Huellitas: el 21/11/2026 a las 09:00.',
     control: 'Milo tiene control el 22/11/2026.',
     surgery: '¿cómo sigue Milo después de su cirugía del 19/11/2026?',
+    hospitalization: '¿cómo sigue Milo después de su salida del hospital del 19/11/2026?',
+    consultation: '¿cómo sigue Milo después de su consulta del 19/11/2026?',
   }
-  it.each(Object.entries(texts) as [ReminderKind, string][])('of a %s, once', async (kind, text) => {
+  it.each(Object.entries(texts) as [DueKind, string][])('of a %s, once', async (kind, text) => {
     const email = `${kind}@prueba.co`
+    await setRule(kind, { isOn: true })
     await makers[kind](await aRemindedPet(test, given.clinic, { email }))
     await runReminders(test)
     expect(await listed()).toMatchObject([{ kind, status: 'queued', petNames: ['Milo'], channel: 'email' }])
@@ -212,7 +223,7 @@ describe('a person', () => {
       expect(await listed()).toEqual([])
       expect((await callRoute(test, reminders.restore, key, given.reception)).body).toMatchObject({ status: 'waiting' })
     }
-    await ofClinic("UPDATE reminders SET status = 'sent', channel = 'email'")
+    await aWayOf(test, given.clinic, 'email')
     expect((await callRoute(test, reminders.restore, key, given.reception)).error?.code).toBe('not_allowed_now')
   })
 
@@ -314,6 +325,8 @@ describe('the rules', () => {
       ['event', null],
       ['control', null],
       ['surgery', null],
+      ['hospitalization', null],
+      ['consultation', null],
     ])
   })
 
@@ -352,7 +365,7 @@ describe('the rules', () => {
     const pet = await aRemindedPet(test, given.clinic)
     await makers.vaccine(pet)
     const admin = { token: given.clinic.as.administrador.token }
-    const preview = async (kind: ReminderKind, petId = pet.id) =>
+    const preview = async (kind: DueKind, petId = pet.id) =>
       callRoute(test, reminderRules.preview, { kind, petId }, admin)
     expect((await preview('vaccine')).body).toMatchObject({
       ...{ petNames: ['Milo'], ownerName: 'Catalina Ríos Mejía', clinicName: 'Huellitas' },

@@ -1,7 +1,7 @@
 import type { InputOf } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import type { ReminderRule, reminderRules } from '#shared/reminders/reminders.contract.ts'
-import type { ReminderKind } from '#shared/values/recordKinds.ts'
+import type { DueKind } from '#shared/values/recordKinds.ts'
 import { shippedRules } from '#shared/reminders/reminders.rules.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecord, updateRecord } from '#server/db/record.ts'
@@ -13,17 +13,17 @@ export async function listRules(tx: ClinicTx): Promise<ReminderRule[]> {
     .select(['kind', 'version', 'isOn', 'days', 'sendsAt', 'message', 'isPromotional'])
     .where('clinicId', '=', tx.clinicId)
     .execute()
-  return (Object.keys(shippedRules) as ReminderKind[]).map((kind) => ({
+  return (Object.keys(shippedRules) as DueKind[]).map((kind) => ({
     ...(rows.find((row) => row.kind === kind) ?? { ...shippedRules[kind], version: null }),
     kind,
   }))
 }
 
-export function kindsOff(rules: readonly ReminderRule[]): ReminderKind[] {
+export function kindsOff(rules: readonly ReminderRule[]): DueKind[] {
   return rules.filter(({ isOn }) => !isOn).map(({ kind }) => kind)
 }
 
-export async function findRule(tx: ClinicTx, kind: ReminderKind): Promise<ReminderRule> {
+export async function findRule(tx: ClinicTx, kind: DueKind): Promise<ReminderRule> {
   const rule = (await listRules(tx)).find((one) => one.kind === kind)
   if (!rule) throw new AppError('not_found')
   return rule

@@ -1,22 +1,24 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
+import { conversations } from '#shared/conversations/conversations.contract.ts'
 import { controls } from '#shared/controls/controls.contract.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import { reminders } from '#shared/reminders/reminders.contract.ts'
-import type { ReminderKind } from '#shared/values/recordKinds.ts'
+import type { DueKind } from '#shared/values/recordKinds.ts'
 import { instantOn } from '#shared/values/date.ts'
 import { callRoute } from '#server/testing/app.ts'
 import { sendOutbox } from '#server/testing/outbox.ts'
 import { aVaccine } from '#server/vaccines/vaccines.factory.ts'
 import { aDeworming } from '#server/dewormings/dewormings.factory.ts'
+import { connect } from '#server/whatsapp/whatsapp.factory.ts'
 import { aRemindedPet, FRIDAY, useReminders } from '#server/reminders/reminders.factory.ts'
 
 const given = useReminders()
 const { goTo, lettersTo, makers, remind, test } = given
 
 /** An owner whose reminder of a kind went out. */
-async function aToldOwner(kind: ReminderKind, change: { email?: string | null } = {}) {
+async function aToldOwner(kind: DueKind, change: { email?: string | null } = {}) {
   goTo(FRIDAY, '12:00')
   const email = change.email === undefined ? `${uuidv7()}@prueba.co` : change.email
   const pet = await aRemindedPet(test, given.clinic, { email })
@@ -120,7 +122,7 @@ describe('who was reminded', () => {
     expect((await callRoute(test, reminders.changes, { petId: other.id }, given.reception)).body).toEqual([])
   })
 
-  it.each<[string, ReminderKind, (pet: { id: string }) => Promise<unknown>]>([
+  it.each<[string, DueKind, (pet: { id: string }) => Promise<unknown>]>([
     ['a dose that was given before', 'vaccine', (pet) => aVaccine(test, given.clinic, pet)],
     ['a deworming that was given before', 'deworming', (pet) => aDeworming(test, given.clinic, pet)],
     [
@@ -153,5 +155,20 @@ describe('who was reminded', () => {
     expect((await tell('whatsapp')).error).toBeUndefined()
     expect(await changes()).toEqual([])
     expect((await tell('whatsapp')).status).toBe(404)
+  })
+
+  it('is told by the number of a clinic that has one, by a template where they have not written', async () => {
+    const { pet, changes, tell } = await aToldOwner('event')
+    await moveTo(pet.id, '2026-11-25')
+    expect(await changes()).toMatchObject([{ isByNumber: false }])
+    await connect(test, given.clinic)
+    expect(await changes()).toMatchObject([{ isByNumber: true }])
+    expect((await tell('whatsapp')).error).toBeUndefined()
+    expect(await changes()).toEqual([])
+    const { body } = await callRoute(test, conversations.listOfPet, { petId: pet.id }, given.reception)
+    expect(body.items[0]).toMatchObject({
+      ...{ channel: 'whatsapp', kind: 'template', cause: 'reminderChange' },
+      text: expect.stringContaining(`de ${pet.name} ahora es el 25/11/2026`),
+    })
   })
 })

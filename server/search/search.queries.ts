@@ -60,9 +60,16 @@ export async function listRecentPets(tx: ClinicTx, professionalId: string, limit
   return rows.map(({ pet }) => pet)
 }
 
+/** Those that are not written yet, too: the pet that was opened just now is looked for at once. */
 function recentOf(tx: ClinicTx, professionalId: string): RawBuilder<unknown> {
-  return sql`SELECT pet_id, opened_at FROM recent_pets
-    WHERE clinic_id = ${tx.clinicId} AND professional_id = ${professionalId} ORDER BY opened_at DESC, pet_id`
+  const written = sql`SELECT pet_id, opened_at FROM recent_pets
+    WHERE clinic_id = ${tx.clinicId} AND professional_id = ${professionalId}`
+  const own = tx.noted(openedPets).filter((opened) => opened.professionalId === professionalId)
+  if (own.length === 0) return sql`${written} ORDER BY opened_at DESC, pet_id`
+  return sql`SELECT pet_id, max(opened_at) AS opened_at FROM (
+      ${written} UNION ALL
+      SELECT * FROM unnest(${own.map(({ petId }) => petId)}::uuid[], ${own.map(({ at }) => at.toISOString())}::timestamptz[])
+    ) AS opened GROUP BY pet_id ORDER BY opened_at DESC, pet_id`
 }
 
 interface Opened {
@@ -78,6 +85,7 @@ export function rememberPet(tx: ClinicTx, professionalId: string, petId: string)
 
 const openedPets: SoonWriting<ClinicTx, Opened> = {
   name: 'the pets that were opened last',
+  withinMs: 100,
   keyOf: ({ professionalId, petId }) => `${professionalId} ${petId}`,
   write: async (tx, opened) => {
     const ofEach = Map.groupBy(opened, ({ professionalId }) => professionalId)

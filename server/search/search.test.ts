@@ -188,6 +188,21 @@ describe('recent patients', () => {
     expect((await find('', clinic.as.auxiliar.token)).pets).toEqual([])
   })
 
+  it('name the one that was opened just now before it is written', async () => {
+    const owner = await anOwner(test, clinic)
+    const [milo, nube] = [await aPet(test, clinic, owner), await aPet(test, clinic, owner, { name: 'Nube' })]
+    for (const pet of [nube, milo]) await openPet(pet.id)
+    const soon = soonOf(test.database)
+    soon.isManual = true
+    test.setNow('2026-11-20T18:00:00.000Z')
+    await callRoute(test, pets.get, { petId: nube.id }, { token: vet().token })
+    expect((await find('')).pets).toEqual(['Nube', 'Milo'])
+    expect((await find('', clinic.as.auxiliar.token)).pets).toEqual([])
+    soon.isManual = false
+    await soon.settle()
+    expect((await find('')).pets).toEqual(['Nube', 'Milo'])
+  })
+
   it('are twenty at most', async () => {
     const owner = await anOwner(test, clinic)
     for (let index = 0; index < 22; index += 1) {

@@ -7,6 +7,6 @@ export async function listReportedSurgeries(tx: ClinicTx, petId: string): Promis
   const { rows } = await sql<ReportedSurgery>`
     SELECT procedures, coalesce(surgery_started_at, scheduled_at) AS at, signer_name AS professional
     FROM surgeries WHERE clinic_id = ${tx.clinicId} AND pet_id = ${petId} AND status = 'finished'
-    ORDER BY scheduled_at DESC, id DESC LIMIT ${REPORT_CAP}`.execute(tx.db)
+    ORDER BY scheduled_at DESC, id DESC LIMIT ${sql.lit(REPORT_CAP)}`.execute(tx.db)
   return rows
 }

@@ -91,7 +91,7 @@ export async function listSurgeriesOfPet(
   const fitting = sql`surgeries WHERE clinic_id = ${clinicId} AND pet_id = ${petId} ${inState}`
   const { rows } = await sql<Pick<PetSurgeries, 'items' | 'total'> & { isPet: boolean }>`
     SELECT EXISTS (SELECT 1 FROM pets WHERE clinic_id = ${clinicId} AND id = ${petId}) AS is_pet,
-      (SELECT count(*) FROM (SELECT 1 FROM ${fitting} LIMIT ${TOTAL_CAP}) counted) AS total,
+      (SELECT count(*) FROM (SELECT 1 FROM ${fitting} LIMIT ${sql.lit(TOTAL_CAP)}) counted) AS total,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'status', s.status, 'scheduledAt', s.scheduled_at,
           'procedures', s.procedures, 'surgeonName', v.name,
           'diagnosis', left(coalesce(s.postoperative_diagnosis, s.preoperative_diagnosis), 200))

@@ -20,8 +20,8 @@ import {
   showSurgeryValue,
   stageOf,
   surgeryLabels,
-  surgeryStatusLabels,
 } from '#shared/surgeries/surgeries.words.ts'
+import { surgeryStatusLabels } from '#shared/surgeries/surgeryStates.words.ts'
 import { petAlerts, showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { showDateTime, showTime } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'

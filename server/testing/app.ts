@@ -1,3 +1,4 @@
+import { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -7,6 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { type ErrorBody } from '#shared/http/errors.ts'
+import { type Backups, openBackups } from '#server/backups/backups.ts'
 import { buildApp } from '#server/app.ts'
 import { openSeal } from '#server/auth/seal.ts'
 import { openChannel } from '#server/db/channel.ts'
@@ -18,6 +20,11 @@ import { openLive } from '#server/live/live.ts'
 import { openFileFolder } from '#server/outside/files/folder.ts'
 import { openMailFolder } from '#server/outside/mail/folder.ts'
 import { openPaymentSimulator } from '#server/outside/payments/simulator.ts'
+import { openCloudApi } from '#server/outside/whatsapp/cloudApi.ts'
+import { GRAPH, openWhatsappSimulator, type PlayableSimulator } from '#server/outside/whatsapp/simulator.ts'
+
+/** What webhooks of the real provider are signed with in tests. */
+export const APP_SECRET = 'simulador_app_secret'
 
 export interface TestApp {
   app: FastifyInstance
@@ -27,16 +34,26 @@ export interface TestApp {
   jobs: Pool
   /** The test's database as its owner, past row-level security: to prove what was written. */
   owner: pg.Client
+  whatsapp: PlayableSimulator
   /** Where the files adapter keeps its files. */
   folder: string
+  /** The data folder of which the backups tell. */
+  backupsOf: string
   /** Sets the clock that the server reads; it starts at noon of 20/11/2026 in Bogota. */
   setNow: (instant: string) => void
+}
+
+/** Makes none: what a backup is made of is another database's (tools/backups.test.ts). */
+function openTestBackups(dataDir: string): Backups {
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir })
+  return openBackups(env, '', () => new ChildProcess())
 }
 
 /** Which way to the database a file of tests takes: plainPath.test.ts runs some of them the plain one. */
 export const isPipelined = process.env.DATABASE_PIPELINE !== 'off'
 
-const START = '2026-11-20T17:00:00.000Z'
+/** When it is in a test that sets no other instant. */
+export const START = '2026-11-20T17:00:00.000Z'
 
 /** A server on a database of its own for the whole test file. */
 export function useTestApp(): TestApp {
@@ -61,15 +78,25 @@ export function useTestApp(): TestApp {
     const database = openDatabase(withDatabase(inject('appUrl'), name), { poolSize: 8, onError, isPipelined })
     const live = openLive({ channel: openChannel(withDatabase(inject('jobsUrl'), name), onError), database, clock })
     live.follow(database)
+    const simulator = openWhatsappSimulator(path.join(folder, 'whatsapp'), clock)
+    const backupsOf = path.join(folder, 'data')
     const services = {
       database,
       live,
       files: openFileFolder(folder),
+      filesQuota: null,
       mail: openMailFolder(path.join(folder, 'mail'), 'huella@prueba.co'),
       payments: openPaymentSimulator(path.join(folder, 'payments')),
+      whatsapp: {
+        cloud: openCloudApi({ graphUrl: GRAPH, fetch: simulator.answer }),
+        simulator,
+        appSecret: APP_SECRET,
+        verifyToken: 'test',
+      },
       monthlyPrice: undefined,
       operator: { name: 'Huella SAS', nit: '901.234.567-8' },
       seal: openSeal('test'),
+      backups: openTestBackups(backupsOf),
       publicUrl: 'http://huella.prueba',
       clock,
     }
@@ -84,7 +111,9 @@ export function useTestApp(): TestApp {
       database,
       jobs,
       owner,
+      whatsapp: simulator,
       folder,
+      backupsOf,
       setNow: (instant: string) => (now = new Date(instant)),
     })
     cleanUp = async () => {

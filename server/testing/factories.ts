@@ -7,7 +7,7 @@ import { type Consultation, consultations } from '#shared/consultations/consulta
 import { hashPassword } from '#server/auth/passwords.ts'
 import { insertSession } from '#server/auth/sessions.queries.ts'
 import { type Actor, withClinic } from '#server/db/clinic.ts'
-import { insertClinic, insertProfessional } from '#server/professionals/professionals.queries.ts'
+import { insertClinic, insertProfessional, type NewProfessional } from '#server/professionals/professionals.queries.ts'
 import { callRoute, type TestApp } from '#server/testing/app.ts'
 
 export interface Person {
@@ -19,13 +19,18 @@ export const PASSWORD = 'una-clave-larga'
 let passwordHash: Promise<string> | undefined
 
 /** Somebody more of a clinic, who can log in with `PASSWORD`. */
-export async function aPersonWithPassword(test: TestApp, clinic: { id: string }): Promise<Person & { email: string }> {
+export async function aPersonWithPassword(
+  test: TestApp,
+  clinic: { id: string },
+  overrides: Partial<NewProfessional> = {},
+): Promise<Person & { email: string }> {
   passwordHash ??= hashPassword(PASSWORD)
   const email = `${uuidv7()}@prueba.co`
   const hash = await passwordHash
   const now = test.services.clock()
+  const usual = { name: 'Persona con clave', email, passwordHash: hash, role: 'lectura', kind: 'otro' } as const
   const actor = await withClinic(test.database, clinic.id, now, (tx) =>
-    insertProfessional(tx, { name: 'Persona con clave', email, passwordHash: hash, role: 'lectura', kind: 'otro' }),
+    insertProfessional(tx, { ...usual, ...overrides }),
   )
   const token = await insertSession(test.database, actor.accountId, now, { address: '127.0.0.1', device: 'test' })
   return { actor, token, email }

@@ -13,9 +13,10 @@ export function anOutbox(
   return openOutbox({ jobs, services, kinds, log: silent })
 }
 
-/** Sends what is due. */
+/** Sends what is due; what the simulator of WhatsApp tells of it is due next. */
 export async function sendOutbox(test: TestApp, kinds?: readonly OutboxKind[]): Promise<void> {
   const outbox = anOutbox(test, kinds)
   await outbox.wakeDue(test.services.clock())
   await outbox.settle()
+  await test.whatsapp.settle()
 }

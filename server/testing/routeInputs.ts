@@ -14,6 +14,8 @@ import {
 export interface ValidCall {
   input: Record<string, unknown>
   file?: { bytes: Buffer; type: string }
+  /** Of another system: its signature. */
+  headers?: Record<string, string>
   /** Of the only person for whom it is valid: what is their own. */
   token?: string
 }
@@ -30,10 +32,12 @@ export function valid<R extends Route>(
   route: R,
   make: (test: TestApp, clinic: TestClinic, extent: Extent) => Promise<CallOf<R>> | CallOf<R>,
   file?: (test: TestApp, clinic: TestClinic) => Promise<Buffer>,
+  headers?: Record<string, string>,
 ): void {
   makers.set(route, async (test, clinic, extent) => ({
     input: (await make(test, clinic, extent)) as Record<string, unknown>,
     ...(file ? { file: { bytes: await file(test, clinic), type: 'image/png' } } : {}),
+    ...(headers ? { headers } : {}),
   }))
 }
 

@@ -5,7 +5,7 @@ import type { ConsultationFields } from '#shared/consultations/consultations.con
 import type { Problem } from '#shared/problems/problems.contract.ts'
 import { problemStatusNames } from '#shared/problems/problems.words.ts'
 import type { TimelineLine } from '#shared/timeline/timeline.contract.ts'
-import { recordKinds } from '#shared/values/recordKinds.ts'
+import { showKind } from '#shared/values/recordKinds.ts'
 import { showDate, showDateTime } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import type { Block, Letterhead, PrintedDocument } from '#server/documents/document.ts'
@@ -113,9 +113,9 @@ function lineTable(lines: TimelineLine[]): Block {
       { title: 'Qué', share: 6 },
       { title: 'Profesional', share: 3 },
     ],
-    rows: lines.map(({ at, kind, title, detail, byName }) => [
+    rows: lines.map(({ at, kind, title, detail, status, byName }) => [
       showDate(at),
-      recordKinds[kind].label,
+      showKind(kind, status),
       [title, detail].filter(Boolean).join(' · '),
       byName ?? '',
     ]),

@@ -21,6 +21,6 @@ export async function listPrintoutVisits(
     FROM consultations c
     WHERE c.clinic_id = ${tx.clinicId} AND c.pet_id = ${petId} AND c.status = 'signed'
       AND ${allOf(between(sql`c.started_at`, from, to))}
-    ORDER BY c.started_at, c.id LIMIT ${limit}`.execute(tx.db)
+    ORDER BY c.started_at, c.id LIMIT ${sql.lit(limit)}`.execute(tx.db)
   return rows
 }

@@ -37,7 +37,7 @@ function selectLines(part: TimelinePart, lines: TimelineLines, conditions: RawBu
       ${lines.by ?? nothing}::uuid AS by_id, ${lines.consultation ?? nothing}::uuid AS consultation_id,
       ${lines.parent ?? nothing}::json AS parent
     ${lines.from} ${conditions.length > 0 ? sql`AND ${sql.join(conditions, sql` AND `)}` : sql``}
-    ORDER BY ${order} LIMIT ${limit})`
+    ORDER BY ${order} LIMIT ${sql.lit(limit)})`
 }
 
 /** Lines with whoever did them, as JSON under the contract's names. */
@@ -48,7 +48,7 @@ const written = sql`json_build_object('kind', line.kind, 'id', line.id, 'at', li
 async function readLines(tx: ClinicTx, lines: RawBuilder<unknown>[], limit: number): Promise<TimelineItem[]> {
   const { rows } = await sql<{ line: TimelineLine; until: string | null }>`
     SELECT ${written} AS line, line.until FROM (
-      SELECT * FROM (${sql.join(lines, sql` UNION ALL `)}) every ORDER BY at DESC, id DESC LIMIT ${limit}) line
+      SELECT * FROM (${sql.join(lines, sql` UNION ALL `)}) every ORDER BY at DESC, id DESC LIMIT ${sql.lit(limit)}) line
     LEFT JOIN professionals v ON v.clinic_id = ${tx.clinicId} AND v.id = line.by_id
     ORDER BY line.at DESC, line.id DESC`.execute(tx.db)
   const states = new Map(listParts().map(({ kind, stateOn }) => [kind, stateOn]))

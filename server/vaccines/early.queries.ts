@@ -6,8 +6,14 @@ import { fold } from '#shared/values/text.ts'
 import type { Vaccine, VaccineFields } from '#shared/vaccines/vaccines.contract.ts'
 import type { ClinicTx } from '#server/db/clinic.ts'
 import type { NewDose } from '#server/doses/doses.queries.ts'
-import { type GivenDose, judgeDoses, type Judged, refreshEarly, unjudged } from '#server/doses/early.queries.ts'
-import { birthOf } from '#server/owners/petChip.queries.ts'
+import {
+  type GivenDose,
+  judgeDoses,
+  type Judged,
+  listGiven,
+  refreshEarly,
+  unjudged,
+} from '#server/doses/early.queries.ts'
 import { findProtocolOf, listProtocols } from '#server/protocols/protocols.queries.ts'
 
 /**
@@ -32,28 +38,17 @@ export async function findVaccineProtocol(
   throw new AppError('invalid', { field: 'protocolId', message: 'Elija una vacuna de la lista' })
 }
 
-type GivenVaccine = GivenDose & { family: string; protocolId: string | null; birthOn: string }
+type GivenVaccine = GivenDose & { family: string }
 
-/** The doses of these families that these animals have, the oldest first. */
-async function listGiven(
-  tx: ClinicTx,
-  petIds: readonly string[],
-  families: readonly string[],
-): Promise<GivenVaccine[]> {
-  const { rows } = await sql<GivenVaccine>`
-    SELECT v.id, v.pet_id, v.family, v.protocol_id, v.applied_on, v.next_on, v.early, v.early_reason,
-      v.early IS NULL AS counts, ${birthOf('p')} AS birth_on
-    FROM vaccines v JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = v.pet_id
-    WHERE v.clinic_id = ${tx.clinicId} AND v.pet_id IN (${sql.join(petIds)}) AND v.family IN (${sql.join(families)})
-      AND v.status = 'applied'
-    ORDER BY v.applied_on, v.id`.execute(tx.db)
-  return rows
+/** The doses of these families that these animals have. */
+function listOfFamilies(tx: ClinicTx, petIds: readonly string[], families: readonly string[]): Promise<GivenVaccine[]> {
+  return listGiven(tx, 'vaccines', petIds, sql`d.family`, sql`d.family IN (${sql.join(families)})`)
 }
 
 /**
  * Doses of one protocol for animals that the caller holds: for their species, and neither too young nor too soon without a
  * reason.
- * @param before the one being corrected: of the same protocol and day it is asked for no reason that it did not need then
+ * @param before the one being corrected
  * @throws AppError invalid
  */
 export async function judgeVaccines(
@@ -66,11 +61,10 @@ export async function judgeVaccines(
   const isOther = before?.protocolId !== protocol.id
   if (isOther) for (const { pet } of doses) refuseInvalid(refuseSpecies(protocol, pet))
   const same = !isOther && doses.every(({ fields }) => fields.appliedOn === before.appliedOn) ? before : undefined
-  if (same?.early === null)
-    return doses.map(({ pet, fields }) => ({ pet, fields: { ...fields, early: null, earlyReason: same.earlyReason } }))
-  const petIds = doses.map(({ pet }) => pet.id)
-  const given = (await listGiven(tx, petIds, [protocol.family])).filter(({ id }) => id !== before?.id)
-  return judgeDoses(tx, protocol, { doses, families: [given], same })
+  const readFamilies = async (petIds: readonly string[]) => [
+    (await listOfFamilies(tx, petIds, [protocol.family])).filter(({ id }) => id !== before?.id),
+  ]
+  return judgeDoses(tx, protocol, doses, readFamilies, same)
 }
 
 /**
@@ -83,14 +77,9 @@ export async function refreshEarlyVaccines(
   families: readonly string[],
   ofAll = false,
 ): Promise<void> {
-  const given = await listGiven(tx, [petId], [...new Set(families)])
-  for (const family of new Set(families)) {
-    const ofFamily = given.filter((dose) => dose.family === family)
-    const timed = ({ id }: GivenDose) => {
-      const protocolId = ofFamily.find((dose) => dose.id === id)?.protocolId
-      return protocolId ? findProtocolOf(tx, 'vaccine', protocolId) : undefined
-    }
-    const birthOn = ofFamily[0]?.birthOn ?? ''
-    await refreshEarly(tx, 'vaccines', timed, { birthOn, given: ofFamily, ofAll })
-  }
+  await refreshEarly(tx, 'vaccines', await listOfFamilies(tx, [petId], families), {
+    thingOf: ({ family }) => family,
+    timed: async ({ protocolId }) => (protocolId ? findProtocolOf(tx, 'vaccine', protocolId) : undefined),
+    ofAll,
+  })
 }

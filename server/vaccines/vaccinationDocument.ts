@@ -1,5 +1,6 @@
 import type { Deworming } from '#shared/dewormings/dewormings.contract.ts'
 import { dewormingKindNames } from '#shared/dewormings/dewormings.words.ts'
+import { importedLabel } from '#shared/doses/doses.words.ts'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { showHistoryNumber } from '#shared/pets/pets.rules.ts'
 import { showBirth, showMicrochip, showSex } from '#shared/pets/pets.words.ts'
@@ -87,8 +88,10 @@ const next = ({ isCurrent, nextOn }: { isCurrent: boolean; nextOn: string | null
 const lines = (...parts: (string | null)[]) => parts.filter(Boolean).join('\n')
 const batch = (number: string | null, expiresOn: string | null) =>
   lines(number ?? '–', expiresOn ? `vence ${showDate(expiresOn)}` : null)
-const signer = (name: string | null, card: string | null, other: string) =>
-  name ? lines(name, card ? `T.P. ${card}` : null) : other
+const signer = ({ signerName, signerCard, isImported }: Vaccine | Deworming, other: string) => {
+  if (signerName) return lines(signerName, signerCard ? `T.P. ${signerCard}` : null)
+  return isImported ? importedLabel : other
+}
 
 /** What does not count says so on paper, as whoever reads it takes it for a dose. */
 const ofEarly = ({ early }: { early: string | null }) => early && `NO CUENTA COMO DOSIS: ${early}`
@@ -115,7 +118,7 @@ function tables({ vaccines, dewormings }: VaccinationPrintout): Block[] {
             lines(dose.product ?? '–', dose.laboratory),
             batch(dose.batch, dose.batchExpiresOn),
             next(dose),
-            signer(dose.signerName, dose.signerCard, 'Otra clínica'),
+            signer(dose, 'Otra clínica'),
           ]),
         },
     { kind: 'heading', text: 'Desparasitaciones' },
@@ -142,7 +145,7 @@ function tables({ vaccines, dewormings }: VaccinationPrintout): Block[] {
             dewormingKindNames[dose.kind],
             batch(dose.batch, dose.batchExpiresOn),
             next(dose),
-            signer(dose.signerName, dose.signerCard, 'El propietario'),
+            signer(dose, 'El propietario'),
           ]),
         },
   ]

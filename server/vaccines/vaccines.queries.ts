@@ -1,45 +1,90 @@
 import { type RawBuilder, sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
-import { CARD_CAP } from '#shared/http/paging.ts'
+import { countedTo } from '#shared/http/paging.ts'
 import { earliestOn } from '#shared/protocols/early.rules.ts'
 import type { Protocol } from '#shared/protocols/protocols.contract.ts'
-import { REMINDER_DAYS } from '#shared/protocols/protocols.rules.ts'
+import { DUE_DAYS } from '#shared/protocols/protocols.rules.ts'
 import { addDays, dayOf } from '#shared/values/date.ts'
 import { fold } from '#shared/values/text.ts'
+import { refuseVaccine } from '#shared/vaccines/vaccines.rules.ts'
 import type { DuePet, Plan, Vaccine, VaccineFields, vaccines } from '#shared/vaccines/vaccines.contract.ts'
-import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Author, ClinicTx } from '#server/db/clinic.ts'
 import { insertRecords, setDerivedOfAll, updateRecord } from '#server/db/record.ts'
-import {
-  changeDoseWeight,
-  type DoseWord,
-  findDose,
-  insertDoseWeights,
-  listDoses,
-  type NewDose,
-  setDoseVoid,
-  type Signer,
-  weightColumns,
-} from '#server/doses/doses.queries.ts'
+import { findDose, listDoses } from '#server/doses/doses.queries.ts'
 import type { Judged } from '#server/doses/early.queries.ts'
+import type { DoseWord } from '#server/doses/writeDoses.queries.ts'
 import { phoneOf } from '#server/owners/owners.queries.ts'
 import { birthOf, photoOf } from '#server/owners/petChip.queries.ts'
 import { isCalledFor, dueDoses, refreshNextDue } from '#server/pets/nextDue.queries.ts'
 import { listProtocols } from '#server/protocols/protocols.queries.ts'
-import { refreshEarlyVaccines } from '#server/vaccines/early.queries.ts'
+import { findVaccineProtocol, judgeVaccines, refreshEarlyVaccines } from '#server/vaccines/early.queries.ts'
 import type { BirthChange } from '#server/word/word.ts'
 
-/** The columns of a `Vaccine` under its names. */
-export const vaccineDoses: DoseWord = {
+/** What a dose is called. */
+export interface NamedVaccine {
+  protocolId: string | null
+  family: string
+  name: string
+  diseases: string | null
+}
+
+/** What a dose is of: the protocol's words, or those that were typed. */
+function nameDose(dose: Pick<VaccineFields, 'name'>, protocol: Protocol | undefined): NamedVaccine {
+  if (!protocol) return { protocolId: null, family: fold(dose.name ?? ''), name: dose.name ?? '', diseases: null }
+  const { id: protocolId, family, name, schedule } = protocol
+  return { protocolId, family, name, diseases: schedule.diseases }
+}
+
+type StoredVaccine = Omit<Judged<VaccineFields>, keyof NamedVaccine> & NamedVaccine
+
+const familiesOf = (doses: readonly Pick<NamedVaccine, 'family'>[]) => [...new Set(doses.map(({ family }) => family))]
+
+export const vaccineDoses: DoseWord<VaccineFields, StoredVaccine, Vaccine> = {
   table: 'vaccines',
+  source: 'vaccine',
   columns: sql`d.id, d.version, d.pet_id AS "petId", d.consultation_id AS "consultationId",
     d.protocol_id AS "protocolId", d.family, d.name, d.diseases, d.product, d.laboratory, d.batch,
     d.batch_expires_on AS "batchExpiresOn", d.applied_on AS "appliedOn", d.dose_number AS "doseNumber", d.route, d.site,
     d.next_on AS "nextOn", d.weight_grams / 1000.0 AS "weightKg", d.is_weighed AS "isWeighed", d.temperature,
     d.reaction, d.notes, d.early, d.early_reason AS "earlyReason", d.origin, d.professional_id AS "professionalId", d.signer_name AS "signerName",
     d.signer_card AS "signerCard", d.status, d.void_reason AS "voidReason", d.is_current AS "isCurrent",
-    d.covers,
+    d.covers, d.is_imported AS "isImported",
     d.created_at AS "createdAt"`,
+  refuse: refuseVaccine,
+  isOurs: ({ origin }) => origin === 'here',
+  keepsWeight: ({ origin }) => origin === 'here',
+  judge: async (tx, same, doses, before) => {
+    const protocol = await findVaccineProtocol(tx, same, before)
+    const named = nameDose(same, protocol)
+    const judged = await judgeVaccines(tx, protocol, doses, before)
+    return judged.map(({ pet, fields }) => ({ pet, fields: { ...fields, ...named } }))
+  },
+  insert: (tx, records) => insertRecords(tx, 'vaccines', records),
+  update: (tx, actor, id, version, patch) => updateRecord(tx, actor, 'vaccines', id, version, patch),
+  judgeAgain: (tx, petId, doses) => refreshEarlyVaccines(tx, petId, familiesOf(doses)),
+  settle: (tx, petIds, doses) => refreshDoses(tx, petIds, familiesOf(doses)),
+}
+
+type PastFields = NamedVaccine &
+  Pick<
+    VaccineFields,
+    'appliedOn' | 'nextOn' | 'product' | 'laboratory' | 'batch' | 'batchExpiresOn' | 'doseNumber' | 'notes'
+  >
+
+/** Vaccines of a file, of animals that the caller holds: of before, so nobody of the clinic signs them and none is judged. */
+export async function insertPastVaccines(
+  tx: ClinicTx,
+  author: Author,
+  records: readonly { id: string; petId: string; fields: PastFields }[],
+): Promise<void> {
+  await insertRecords(
+    tx,
+    'vaccines',
+    records.map(({ id, petId, fields }) => ({
+      ...{ id, actor: author, at: tx.now },
+      values: { ...fields, petId, origin: 'elsewhere', isImported: true },
+    })),
+  )
 }
 
 export const listVaccines = (tx: ClinicTx, input: InputOf<typeof vaccines.listOfPet>) =>
@@ -71,89 +116,6 @@ export async function findPlan(
           AND v.status = 'applied' AND v.batch_expires_on >= ${dayOf(tx.now)}
         ORDER BY v.created_at DESC, v.id DESC LIMIT 1) AS batch`.execute(tx.db)
   return rows[0] ?? { pets: [], batch: null }
-}
-
-interface Named {
-  protocolId: string | null
-  family: string
-  name: string
-  diseases: string | null
-}
-
-/** What a dose is of: the protocol's words, or those that were typed. */
-export function nameDose(dose: Pick<VaccineFields, 'name'>, protocol: Protocol | undefined): Named {
-  if (!protocol) return { protocolId: null, family: fold(dose.name ?? ''), name: dose.name ?? '', diseases: null }
-  const { id: protocolId, family, name, schedule } = protocol
-  return { protocolId, family, name, diseases: schedule.diseases }
-}
-
-type Columns = Omit<Judged<VaccineFields>, keyof Named | 'professionalId' | 'weightKg'>
-
-function toColumns(fields: Judged<VaccineFields>): Columns {
-  const { protocolId: _protocolId, name: _name, professionalId: _by, weightKg: _weightKg, ...columns } = fields
-  return columns
-}
-
-/** The doses of animals that the caller holds, and what follows from them. @returns their ids */
-export async function insertVaccines(
-  tx: ClinicTx,
-  actor: Actor,
-  doses: readonly NewDose<Judged<VaccineFields>>[],
-  { named, signer, consultationId }: { named: Named; signer: Signer; consultationId: string | null },
-): Promise<string[]> {
-  const records = doses.map(({ pet, fields }) => ({
-    id: uuidv7(),
-    actor,
-    at: tx.now,
-    values: {
-      ...toColumns(fields),
-      ...named,
-      ...signer,
-      ...weightColumns(fields.weightKg, fields.origin === 'here' ? pet.weightGrams : null),
-      petId: pet.id,
-      consultationId,
-    },
-  }))
-  await insertRecords(tx, 'vaccines', records)
-  await insertDoseWeights(tx, actor, 'vaccine', records, doses)
-  await refreshDoses(
-    tx,
-    doses.map(({ pet }) => pet.id),
-    [named.family],
-  )
-  return records.map(({ id }) => id)
-}
-
-/** @throws AppError version_conflict */
-export async function updateVaccine(
-  tx: ClinicTx,
-  actor: Actor,
-  vaccine: Vaccine,
-  version: number,
-  { fields, named, signer }: { fields: Judged<VaccineFields>; named: Named; signer: Signer },
-): Promise<void> {
-  const weight = await changeDoseWeight(tx, actor, 'vaccine', vaccine, fields)
-  await updateRecord(tx, actor, 'vaccines', vaccine.id, version, {
-    ...toColumns(fields),
-    ...named,
-    ...signer,
-    ...weight,
-  })
-  await refreshEarlyVaccines(tx, vaccine.petId, [vaccine.family, named.family])
-  await refreshDoses(tx, [vaccine.petId], [vaccine.family, named.family])
-}
-
-/** @throws AppError version_conflict, not_allowed_now */
-export async function setVaccineVoid(
-  tx: ClinicTx,
-  actor: Actor,
-  vaccine: Vaccine,
-  version: number,
-  reason: string | null,
-): Promise<void> {
-  await setDoseVoid(tx, actor, 'vaccine', vaccine, { version, reason })
-  await refreshEarlyVaccines(tx, vaccine.petId, [vaccine.family])
-  await refreshDoses(tx, [vaccine.petId], [vaccine.family])
 }
 
 /**
@@ -218,16 +180,17 @@ export async function listDue(
       tx,
       sql`AND r.next_on >= ${first}::date AND r.next_on <= ${last}::date AND EXISTS (
           SELECT 1 FROM pets p WHERE p.clinic_id = ${tx.clinicId} AND p.id = r.pet_id AND ${isCalledFor(tx)})
-        ORDER BY r.next_on ${order}, r.id ${order} LIMIT ${limit}`,
+        ORDER BY r.next_on ${order}, r.id ${order} LIMIT ${sql.lit(limit)}`,
     )
-  const [first, last] = [addDays(today, -REMINDER_DAYS.after), addDays(today, REMINDER_DAYS.before)]
+  const [first, last] = [addDays(today, -DUE_DAYS.after), addDays(today, DUE_DAYS.before)]
   const upTo = page * pageSize
+  const cap = countedTo({ page, pageSize })
   const [up, down] = [sql`ASC`, sql`DESC`]
   const { rows } = await sql<{ items: DueRow[]; total: number }>`
     WITH due AS (
       ${between(today, last, up, upTo)} UNION ALL ${between(first, addDays(today, -1), down, upTo)}
     )
-    SELECT (SELECT count(*) FROM (SELECT 1 FROM (${between(first, last, up, CARD_CAP)}) live LIMIT ${CARD_CAP}) counted)
+    SELECT (SELECT count(*) FROM (SELECT 1 FROM (${between(first, last, up, cap)}) live LIMIT ${sql.lit(cap)}) counted)
         AS total,
       (SELECT coalesce(json_agg(json_build_object('protocolId', due.protocol_id, 'appliedOn', due.applied_on,
           'birthOn', ${birthOf('p')}, 'kind', due.kind, 'id', due.id, 'name', due.name, 'nextOn', due.next_on,

@@ -49,7 +49,7 @@ function create(overrides: Partial<CallOf<typeof vaccines.create>>, who = token)
   return callRoute(test, vaccines.create, input, { token: who })
 }
 
-describe('one reminder a family', () => {
+describe('one due date a family', () => {
   it('closes the one before with a new dose, and the pet shows it', async () => {
     const first = await aVaccine(test, clinic, pet, { appliedOn: '2025-11-19', nextOn: '2026-11-19' })
     expect(await page()).toMatchObject({ nextDueOn: '2026-11-19', nextDueName: 'Antirrábica canina' })
@@ -217,7 +217,7 @@ describe('what the start calls for', () => {
 })
 
 describe('an animal that dies', () => {
-  it('has no reminders and no new doses, until that is undone', async () => {
+  it('has nothing due and no new doses, until that is undone', async () => {
     const { id: vaccineId } = await aVaccine(test, clinic, pet, { appliedOn: '2025-11-01', nextOn: '2026-11-01' })
     await aDeworming(test, clinic, pet, { appliedOn: '2026-08-01', nextOn: '2026-11-02' })
     const due = async () =>
@@ -252,7 +252,7 @@ describe('several animals at once', () => {
     const plan = (await callRoute(test, vaccines.plan, { petIds, protocolId: RABIES }, { token })).body
     expect(plan.pets.find(({ petId }) => petId === other.id)).toMatchObject({ doses: 1, lastOn: '2025-11-20' })
     expect(plan.batch).toMatchObject({ batch: 'L4821', product: 'Rabisin' })
-    const start = { petId: pet.id, petIds, protocolId: RABIES }
+    const start = { petId: pet.id, protocolId: RABIES }
     expect((await callRoute(test, vaccines.form, start, { token })).body.plan).toEqual(plan)
     const input = {
       ...common,
@@ -400,7 +400,7 @@ describe('in a consultation', () => {
 })
 
 describe('dewormings', () => {
-  it('have one reminder for internal and one for external parasites; one of both closes both', async () => {
+  it('have one due date for internal and one for external parasites; one of both closes both', async () => {
     await aDeworming(test, clinic, pet, { nextOn: '2027-02-18' })
     await aDeworming(test, clinic, pet, { kind: 'external', nextOn: '2026-12-20' })
     expect((await page()).due.map(({ name }) => name)).toEqual(['Desparasitación externa', 'Desparasitación interna'])

@@ -5,7 +5,7 @@ import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import type { Weight } from '#shared/weights/weights.contract.ts'
 import { showDate } from '#shared/values/date.ts'
 import { gramsOf, showWeight } from '#shared/values/weight.ts'
-import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Actor, Author, ClinicTx } from '#server/db/clinic.ts'
 import { lockRecord } from '#server/db/lockRecord.ts'
 import {
   insertRecord,
@@ -46,7 +46,7 @@ async function weightsWhere(tx: ClinicTx, condition: RawBuilder<unknown>): Promi
     FROM weights w
     LEFT JOIN professionals p ON p.clinic_id = ${tx.clinicId} AND p.id = w.created_by
     WHERE w.clinic_id = ${tx.clinicId} AND ${condition}
-    ORDER BY w.measured_at DESC, w.id DESC LIMIT ${LIST_CAP}`.execute(tx.db)
+    ORDER BY w.measured_at DESC, w.id DESC LIMIT ${sql.lit(LIST_CAP)}`.execute(tx.db)
   return rows
 }
 
@@ -150,6 +150,27 @@ export async function putSourceWeight(
   await refreshPetWeights(tx, [petId])
 }
 
+/** Removes the weights of several records of a pet, which were of another animal; holds the pet until the transaction ends. */
+export async function removeSourceWeights(
+  tx: ClinicTx,
+  actor: Actor,
+  petId: string,
+  source: SourceWeight['source'],
+  sourceIds: readonly string[],
+): Promise<void> {
+  await lockRecord(tx, 'pets', petId)
+  const found = await tx.db
+    .selectFrom('weights')
+    .select(['id', 'version'])
+    .where('clinicId', '=', tx.clinicId)
+    .where('petId', '=', petId)
+    .where('source', '=', source)
+    .where('sourceId', 'in', [...sourceIds])
+    .execute()
+  for (const { id, version } of found) await removeRecord(tx, actor, 'weights', id, version)
+  if (found.length > 0) await refreshPetWeights(tx, [petId])
+}
+
 /**
  * The weights of new records, of pets that the caller holds; those without one are left out.
  * @param visitAt when they were in a visit that is the last one now
@@ -179,8 +200,24 @@ export async function insertSourceWeights(
   )
 }
 
+/** Weights of a file, of pets that the caller holds; what those show of them is refreshed by the caller. */
+export async function insertPastWeights(
+  tx: ClinicTx,
+  author: Author,
+  weights: readonly { id: string; petId: string; weightKg: number; measuredAt: Date }[],
+): Promise<void> {
+  await insertRecords(
+    tx,
+    'weights',
+    weights.map(({ id, petId, weightKg, measuredAt }) => ({
+      ...{ id, actor: author, at: tx.now },
+      values: { petId, grams: gramsOf(weightKg), measuredAt, source: 'pet' },
+    })),
+  )
+}
+
 /** What pets show is their newest weight. The caller holds them, so that of two weights at once the newer stays. */
-async function refreshPetWeights(tx: ClinicTx, petIds: readonly string[], visitAt?: Date): Promise<void> {
+export async function refreshPetWeights(tx: ClinicTx, petIds: readonly string[], visitAt?: Date): Promise<void> {
   // Of a visit in which they were weighed in one write, as each one of a pet writes all its indexes.
   const visit = visitAt ? sql`, ${visitAt}::timestamptz AS last_visit_at` : sql``
   await setDerivedFrom(

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RecordKind, ReminderKind, Source } from '#shared/values/recordKinds.ts'
+import type { Action } from '#shared/access/actions.ts'
+import type { DueKind, FormatSubject, RecordKind, Source } from '#shared/values/recordKinds.ts'
 import type { CardData, HomeCard } from '#shared/word/homeCard.ts'
 import type { Hide, ReportedLine, ReportSection } from '#shared/word/reportLine.ts'
 import type { SealedColumn } from '#server/auth/rotation.queries.ts'
-import type { Actor, ClinicTx } from '#server/db/clinic.ts'
+import type { Actor, Author, ClinicTx } from '#server/db/clinic.ts'
 import type { Letterhead, Picture, PrintedDocument } from '#server/documents/document.ts'
 import type { ConstraintSentences } from '#server/http/errors.ts'
-import type { Implementation } from '#server/http/implement.ts'
+import type { Implementation, OutsideServices } from '#server/http/implement.ts'
+import type { StartPart } from '#server/http/together.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { OutboxKind } from '#server/jobs/outboxKind.ts'
 
@@ -35,12 +37,18 @@ export interface Word {
   birthChange?: (tx: ClinicTx, change: BirthChange) => Promise<void>
   /** How many of them a pet has, as its tab says: an expression over pet `p`. */
   count?: (tx: ClinicTx, actor: Actor) => RawBuilder<unknown>
-  /** Its records that an owner is reminded of. */
-  cause?: CausePart
+  /** Its records that fall due: an owner is called for them. */
+  due?: DuePart
   /** Its cards of the start. */
   home?: HomePart[]
+  /** What its pages show as they open. */
+  starts?: StartPart[]
+  /** Its entries of the side menu. */
+  menu?: MenuPart[]
   /** Its lines in the public report. */
   report?: ReportPart
+  /** What formats that are issued from its records read of them. Made with `formatPart`. */
+  format?: FormatPart
   /** Its records bear a weight, which strangers read once the record is closed. */
   weight?: WeightPart
   /** Its records have files: by their state, why those stay as they are. */
@@ -53,8 +61,42 @@ export interface Word {
   jobs?: Job[]
   /** What it has sent after a commit. */
   outbox?: OutboxKind[]
+  /**
+   * What is done when an owner answers with a press, by what the message was sent for: its buttons are called
+   * `cause:choice:id`. Called with the conversation held. @returns whether nobody has to answer
+   */
+  answers?: Record<string, (tx: ClinicTx, author: Author, answer: Answer) => Promise<boolean>>
+  /** Its papers that an owner may be sent. */
+  papers?: PaperPart[]
   /** What of its tables lies closed with the installation's secret. */
   sealed?: SealedColumn[]
+}
+
+/** Papers that an owner may be sent. In its SQL `r` is the record, of pet `p`. */
+export interface PaperPart {
+  /** Who may print it. */
+  needs: Action
+  from: (tx: ClinicTx) => RawBuilder<unknown>
+  /** Is it as its owner may have it: signed, closed. */
+  isOut: RawBuilder<unknown>
+  /** "Fórmula 000012" */
+  name: RawBuilder<unknown>
+  /** Without it, it is always as of today. */
+  at?: RawBuilder<unknown>
+  /** Where it is printed. */
+  address: RawBuilder<unknown>
+  /** It is a page that strangers open, in place of a paper. */
+  isPage?: true
+}
+
+/** What an owner pressed below a message. */
+export interface Answer {
+  choice: string
+  /** Of which record. */
+  causeId: string
+  /** What else the button said. */
+  detail: string | undefined
+  conversationId: string
 }
 
 /** The records of one kind, as lines of a pet's timeline. In its SQL `r` is the record. */
@@ -122,19 +164,21 @@ export interface VisitPart {
 }
 
 /**
- * The records that ask for a reminder to the owner of an animal. It stands as long as its record asks for it at the same
- * time. In its SQL `r` is the record, besides what `from` joins to it.
+ * The records for which the owner of an animal is called on a day, or at an hour. In its SQL `r` is the record, besides what
+ * `from` joins to it.
  */
-export interface CausePart {
-  kind: ReminderKind
+export interface DuePart {
+  kind: DueKind
   from: (tx: ClinicTx) => RawBuilder<unknown>
-  /** Does it still ask? */
+  /** Is it still due? */
   isLive: RawBuilder<unknown>
-  /** What an owner was told of it is still true; without it while it asks. */
+  /** May its owner be told without anybody asking? What came with a file may still go again with it. */
+  isSettled?: (tx: ClinicTx) => RawBuilder<unknown>
+  /** What an owner was told of it is still true; without it while it is due. */
   isKept?: RawBuilder<unknown>
-  /** Nobody came: nothing reminds of it any more, and it is still to be booked. */
+  /** Nobody came: its time is over, and it is still to be booked. */
   isMissed?: (tx: ClinicTx) => RawBuilder<unknown>
-  /** What makes it one reminder: those that share it and their time are one. */
+  /** Those that share it and their time are one thing to call for. */
   source: RawBuilder<unknown>
   petId: RawBuilder<unknown>
   /** A column with a day, or one with an instant: an index of the clinic goes along it. */
@@ -149,9 +193,26 @@ export interface CausePart {
   families?: { family: RawBuilder<unknown>; isLast: RawBuilder<unknown> }[]
 }
 
+/** An entry of the side menu. */
+export interface MenuPart {
+  /** Those with a smaller one stand above it. */
+  rank: number
+  name: string
+  path: string
+  /** One of those that the browser part ships. */
+  icon: string
+  /** What its page is for: who may not do it has no entry. */
+  needs?: Action
+  /** It opens another application, beside this one. */
+  isExternal?: true
+  /** How many there are behind it now. A table with `isCounted` makes screens ask again. */
+  count?: (tx: ClinicTx) => Promise<number>
+}
+
 export interface HomeCall {
   tx: ClinicTx
   actor: Actor
+  services: OutsideServices
   now: Date
 }
 
@@ -209,6 +270,23 @@ export interface ReportedDocument {
   /** The same for a machine. */
   content: Record<string, unknown>
 }
+
+/** A record that a format is issued from. In its SQL `r` is the record. */
+export interface FormatPart<Found = unknown> {
+  kind: FormatSubject
+  from: (tx: ClinicTx) => RawBuilder<unknown>
+  /** Is it of the pet with this id? */
+  isOf: (tx: ClinicTx, petId: string) => RawBuilder<unknown>
+  /** What of it is read, as JSON. */
+  json: RawBuilder<unknown>
+  /**
+   * Its values by their keys without the prefix (shared/formats/dataFields.ts); called for a record that is there.
+   * @param written what is written in a history, for those who may read it
+   */
+  say: (found: Found, written: (text: string | null) => string | null) => Record<string, string | null>
+}
+
+export const formatPart = <Found>(part: FormatPart<Found>) => part as FormatPart
 
 /** In its SQL `r` is the record. */
 export interface WeightPart {

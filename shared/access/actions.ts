@@ -25,6 +25,8 @@ export const actions = {
   'owners.write': row(true, true, true, true, false, false),
   'owners.deactivate': row(true, true, false, false, false, false),
   'owners.merge': row(true, true, false, false, false, false),
+  // What cannot be undone: their personal data are erased, as the law gives them a right to.
+  'owners.anonymise': row(true, false, false, false, false, false),
   'owners.unmerge': row(true, false, false, false, false, false),
   'pets.read': row(true, true, true, true, true, true),
   'pets.write': row(true, true, true, true, false, false),
@@ -61,12 +63,25 @@ export const actions = {
   'reminders.manage': row(true, false, false, false, false, false),
   'agenda.read': row(true, true, true, true, true, true),
   'agenda.write': row(true, true, true, true, false, false),
+  // The inbox: owners write about their animals there.
+  'messages.read': row(true, true, true, true, false, false),
+  'messages.write': row(true, true, true, true, false, false),
+  // An offer to many at once.
+  'messages.campaign': row(true, true, false, false, false, false),
   'problems.read': row('history', true, true, 'history', true, true),
   'problems.write': row('licensed', true, false, false, false, false),
   'surgeries.read': row('history', true, true, 'history', true, true),
   'surgeries.write': row('licensed', true, true, false, true, false),
   'surgeries.annotate': row('licensed', true, true, false, false, false),
   'surgeries.close': row('licensed', 'licensed', false, false, false, false),
+  'hospitalizations.read': row('history', true, true, 'history', true, true),
+  'hospitalizations.write': row('licensed', true, false, false, false, false),
+  'hospitalizations.annotate': row('licensed', true, true, false, true, false),
+  'hospitalizations.close': row('licensed', 'licensed', false, false, false, false),
+  // Those of a trainee wait for a veterinarian.
+  'treatments.order': row('licensed', true, false, false, true, false),
+  'treatments.approve': row('licensed', 'licensed', false, false, false, false),
+  'treatments.give': row('licensed', true, true, false, true, false),
   // Templates.
   'formats.write': row(true, false, false, false, false, false),
   'formats.review': row(true, 'licensed', false, false, false, false),
@@ -79,10 +94,13 @@ export const actions = {
   'audit.read': row(true, false, false, false, false, true),
   'clinic.write': row(true, false, false, false, false, false),
   'outbox.manage': row(true, false, false, false, false, false),
+  'backups.manage': row(true, false, false, false, false, false),
   // The other application says itself what each may do there.
   'inventories.open': row(true, true, true, true, false, false),
   'invoices.read': row(true, false, false, false, false, false),
   'clinic.export': row(true, false, false, false, false, false),
+  'clinic.close': row(true, false, false, false, false, false),
+  'clinic.import': row(true, false, false, false, false, false),
   'customFields.write': row(true, false, false, false, false, false),
   'changes.read': row(true, true, false, false, false, true),
 } as const satisfies Record<string, Row>

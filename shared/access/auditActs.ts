@@ -1,4 +1,4 @@
-export const auditActs = ['login', 'refuse', 'logout', 'list', 'open', 'change', 'export', 'sign'] as const
+export const auditActs = ['login', 'refuse', 'logout', 'list', 'open', 'ahead', 'change', 'export', 'sign'] as const
 export type AuditAct = (typeof auditActs)[number]
 
 export const auditActNames: Record<AuditAct, string> = {
@@ -7,6 +7,7 @@ export const auditActNames: Record<AuditAct, string> = {
   logout: 'Salió',
   list: 'Consultó una lista',
   open: 'Abrió',
+  ahead: 'Recibió sin abrir',
   change: 'Cambió',
   export: 'Exportó o imprimió',
   sign: 'Firmó o cerró',

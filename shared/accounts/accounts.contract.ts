@@ -46,7 +46,27 @@ export const LinkToken = z.string().regex(/^[\w-]{20,100}$/)
 export const PasswordReset = z.object({ token: LinkToken, newPassword: NewPassword })
 export const SecondFactorRemoval = z.object({ password: Password, code: Code })
 
-/** What a person does with their own account: passwords, sessions, the second factor. */
+/** Four digits: which of them are too easy says pins.rules.ts. */
+export const Pin = z.string({ error: REQUIRED }).regex(/^\d{4}$/, 'Escriba 4 números')
+
+export const PinChange = z.object({ password: Password, pin: Pin })
+
+/** Somebody who may stand for an action on a shared device, and by what they show that it is they. */
+export const TakeOverPerson = z.object({ id: z.uuid(), name: z.string(), by: z.enum(['pin', 'password']) })
+export type TakeOverPerson = z.infer<typeof TakeOverPerson>
+
+export const TakeOver = z.object({
+  professionalId: z.uuid({ error: 'Elija quién lo hizo' }),
+  pin: Pin.nullable().default(null),
+  password: Password.nullable().default(null),
+  /** The one action that it is for (`subjectOf`). */
+  subject: z.string().min(1).max(400),
+})
+
+/** Of a call that `takesOver`: what `takeOver` answered. */
+export const TakenOver = z.string().min(1).max(600).optional()
+
+/** What a person does with their own account: passwords, sessions, the second factor, the PIN. */
 export const accounts = {
   sessions: route({
     service: 'auth',
@@ -109,10 +129,15 @@ export const accounts = {
     method: 'GET',
     path: '/second-factor',
     action: 'session',
-    summary: 'Si la cuenta pide un código al ingresar',
-    reads: ['secondFactors'],
+    summary: 'Si la cuenta pide un código al ingresar, y si tiene PIN para los equipos compartidos',
+    reads: ['secondFactors', 'professionals'],
     input: z.object({}),
-    output: z.object({ isOn: z.boolean(), since: z.string().nullable(), recoveryCodes: z.number() }),
+    output: z.object({
+      isOn: z.boolean(),
+      since: z.string().nullable(),
+      recoveryCodes: z.number(),
+      hasPin: z.boolean(),
+    }),
   }),
   startSecondFactor: route({
     service: 'auth',
@@ -143,5 +168,46 @@ export const accounts = {
     inSteps: true,
     input: SecondFactorRemoval,
     output: z.object({}),
+  }),
+  setPin: route({
+    service: 'auth',
+    method: 'PUT',
+    path: '/pin',
+    action: 'session',
+    summary: 'Escribe el PIN para los equipos compartidos',
+    inSteps: true,
+    input: PinChange,
+    output: z.object({}),
+  }),
+  removePin: route({
+    service: 'auth',
+    method: 'DELETE',
+    path: '/pin',
+    action: 'session',
+    summary: 'Quita el PIN para los equipos compartidos',
+    input: z.object({}),
+    output: z.object({}),
+  }),
+  /** By name. */
+  takeOverPeople: route({
+    service: 'clinic',
+    method: 'GET',
+    path: '/take-over',
+    action: 'treatments.give',
+    summary: 'Quiénes pueden aplicar tratamientos en un equipo compartido',
+    reads: ['professionals'],
+    input: z.object({}),
+    output: z.array(TakeOverPerson),
+  }),
+  /** Who takes over may do what the caller may. The token is good for one action of this session, for two minutes. */
+  takeOver: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/take-over',
+    action: 'treatments.give',
+    summary: 'Comprueba con PIN o contraseña quién hace una acción en un equipo compartido',
+    inSteps: true,
+    input: TakeOver,
+    output: z.object({ token: z.string() }),
   }),
 }

@@ -48,6 +48,8 @@ export const AgendaEvent = z.object({
   notes: z.string().nullable(),
   arrivedAt: Instant.nullable(),
   cancelReason: z.string().nullable(),
+  /** The owner answered that they cannot come, and nobody has seen to it. */
+  declinedAt: Instant.nullable(),
   /** It is one of several that were booked together. */
   isSeries: z.boolean(),
   pets: z.array(EventPet),
@@ -121,6 +123,7 @@ export const agendaEvents = {
     summary:
       'Las citas de un día o de varios, en orden; por profesional o por palabras de la mascota o del propietario',
     reads: shownTables,
+    onDevice: true,
     input: z.object({
       from: Day,
       /** The last day, included. */
@@ -225,6 +228,16 @@ export const agendaEvents = {
       /** Who comes on another day than theirs is received: the event passes to this minute, whoever is booked. */
       isToday: z.boolean().default(false),
     }),
+    output: AgendaEvent,
+  }),
+  /** With presses below it, which change the event. */
+  askConfirmation: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/agenda/events/:eventId/confirmation',
+    action: 'messages.write',
+    summary: 'Le pide al propietario por WhatsApp que confirme su cita',
+    input: z.object({ eventId: z.uuid() }),
     output: AgendaEvent,
   }),
   /** Where the animal's consultation of today was open already. */

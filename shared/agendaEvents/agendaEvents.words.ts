@@ -37,6 +37,7 @@ export const eventWords: FieldWords = {
     attendedAt: 'Pasó a consulta',
     leftAt: 'Terminó',
     cancelReason: 'Motivo de la cancelación',
+    declinedAt: 'El propietario avisó que no puede venir',
   },
   choices: { status: eventStatusNames },
   untold: ['seriesId', 'seriesStartsAt', 'typeId'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { Instant, OptionalDay } from '#shared/values/date.ts'
-import { lifeTables, recordKindNames } from '#shared/values/recordKinds.ts'
+import { animalTables, recordKindNames } from '#shared/values/recordKinds.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { auditActs } from '#shared/access/auditActs.ts'
 
@@ -43,7 +43,7 @@ export const audit = {
     path: '/audit',
     action: 'audit.read',
     summary: 'Quién ingresó, abrió, cambió, exportó o firmó, lo más reciente primero',
-    reads: [...lifeTables, 'agendaEventPets', 'owners', 'professionals', 'reminders'],
+    reads: [...animalTables, 'owners', 'professionals'],
     input: z.object({ ...filters, ...pageInput }),
     output: pageOf(AuditEntry),
   }),

@@ -102,12 +102,17 @@ export const ExamType = z.object({
 })
 export type ExamType = z.infer<typeof ExamType>
 
-/** A list that the browser holds until it changes. @param reads the table of what a clinic adds to it */
+/**
+ * A list that the browser holds until it changes.
+ * @param reads the table of what a clinic adds to it
+ * @param more what its contract says beside what all of them do
+ */
 export function catalogue<Item extends z.ZodType>(
   path: string,
   summary: string,
   item: Item,
   reads: readonly HeardTable[] = [],
+  more: { onDevice?: true } = {},
 ) {
   return route({
     service: 'clinic',
@@ -117,6 +122,7 @@ export function catalogue<Item extends z.ZodType>(
     summary,
     reads,
     revalidates: true,
+    ...more,
     input: z.object({}),
     output: z.array(item),
   })
@@ -124,8 +130,8 @@ export function catalogue<Item extends z.ZodType>(
 
 /** Bare arrays, as the specification says; `foods` feeds the feeding field of a pet. */
 export const catalogues = {
-  species: catalogue('/species', 'Especies', Species),
-  breeds: catalogue('/breeds', 'Razas', Breed, ['catalogueEntries']),
+  species: catalogue('/species', 'Especies', Species, [], { onDevice: true }),
+  breeds: catalogue('/breeds', 'Razas', Breed, ['catalogueEntries'], { onDevice: true }),
   colors: catalogue('/colors', 'Colores', Color, ['catalogueEntries']),
   medicines: catalogue('/medicines', 'Medicamentos', Medicine, ['catalogueEntries']),
   doseRanges: catalogue('/dose-ranges', 'Rangos usuales de dosis', DoseRange),

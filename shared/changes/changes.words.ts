@@ -7,8 +7,10 @@ import { controlWords } from '#shared/controls/controls.words.ts'
 import { dewormingWords } from '#shared/dewormings/dewormings.words.ts'
 import { examWords } from '#shared/exams/exams.words.ts'
 import { formulaWords } from '#shared/formulas/formulas.words.ts'
+import { hospitalizationWords } from '#shared/hospitalizations/hospitalizations.words.ts'
 import { issuedFormatWords } from '#shared/issuedFormats/issuedFormats.words.ts'
 import { ownerWords } from '#shared/owners/owners.words.ts'
+import { pastVisitWords } from '#shared/pastVisits/pastVisits.words.ts'
 import { petWords } from '#shared/pets/pets.words.ts'
 import { problemWords } from '#shared/problems/problems.words.ts'
 import { professionalWords } from '#shared/professionals/professionals.words.ts'
@@ -25,6 +27,7 @@ const recordWords: Record<ChangedRecord, FieldWords> = {
   clinics: clinicWords,
   professionals: professionalWords,
   consultations: consultationWords,
+  pastVisits: pastVisitWords,
   vaccines: vaccineWords,
   dewormings: dewormingWords,
   formulas: formulaWords,
@@ -34,6 +37,7 @@ const recordWords: Record<ChangedRecord, FieldWords> = {
   problems: problemWords,
   issuedFormats: issuedFormatWords,
   surgeries: surgeryWords,
+  hospitalizations: hospitalizationWords,
   weights: weightWords,
   attachments: attachmentWords,
 }

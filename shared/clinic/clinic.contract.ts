@@ -146,18 +146,6 @@ export const clinic = {
     input: z.object({}),
     output: Clinic,
   }),
-  export: route({
-    service: 'clinic',
-    method: 'GET',
-    path: '/export',
-    action: 'clinic.export',
-    whileLocked: true,
-    perMinute: 10,
-    summary: 'Todos los datos de la clínica en un archivo JSON, tabla por tabla',
-    answers: 'file',
-    input: z.object({}),
-    output: z.unknown(),
-  }),
   logo: route({
     service: 'clinic',
     method: 'GET',

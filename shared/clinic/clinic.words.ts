@@ -33,6 +33,8 @@ export const clinicWords: FieldWords = {
     letterheadColor: 'Color del encabezado',
     letterheadFooter: 'Pie de página',
     letterheadHidden: 'No se imprime',
+    doseAlertMinutes: 'Minutos hasta avisar de una dosis vencida',
+    dutyProfessionalId: 'Veterinario de turno',
     firstStepsAreOpen: 'Primeros pasos a la vista',
   },
   show: { letterheadHidden: showHidden },

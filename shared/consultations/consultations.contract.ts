@@ -215,10 +215,8 @@ export const PendingTask = z.object({
 })
 export type PendingTask = z.infer<typeof PendingTask>
 
-const PendingTasks = pageOf(PendingTask)
-
 /** What waits for this person: the first page of its list. */
-export const pendingCard = homeCard('pending', PendingTasks)
+export const pendingCard = homeCard('pending', pageOf(PendingTask))
 
 export const consultations = {
   listOfPet: route({
@@ -259,7 +257,7 @@ export const consultations = {
     summary: 'Las consultas abiertas que esperan a quien pregunta, las más recientes primero',
     reads: [...lifeTables, 'owners', 'professionals'],
     input: z.object({ ...pageInput }),
-    output: PendingTasks,
+    output: pageOf(PendingTask),
   }),
   mine: route({
     service: 'clinic',
@@ -280,6 +278,7 @@ export const consultations = {
     action: 'consultations.read',
     summary: 'Una consulta con lo que su pantalla muestra',
     reads: [...lifeTables, 'addenda', 'agendaEventPets', 'owners', 'professionals'],
+    onDevice: true,
     input: z.object({ consultationId: z.uuid() }),
     output: Consultation,
   }),
@@ -291,6 +290,7 @@ export const consultations = {
     action: 'consultations.read',
     summary: 'Lo que se registró en una consulta: vacunas, fórmulas, exámenes…',
     reads: [...lifeTables],
+    onDevice: true,
     input: z.object({ consultationId: z.uuid() }),
     output: z.array(ConsultationRecord),
   }),

@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { doseFields, doseOfPet, doseRecord, petsAtOnce } from '#shared/doses/doses.contract.ts'
+import { doseCalls, doseFields, doseOfPet, doseRecord } from '#shared/doses/doses.contract.ts'
 import { route } from '#shared/http/contract.ts'
-import { pageInput, pageOf } from '#shared/http/paging.ts'
-import { PetHeader } from '#shared/pets/pets.contract.ts'
 import { Dewormer, Protocol } from '#shared/protocols/protocols.contract.ts'
-import { optionalLine, requiredLine, requiredText } from '#shared/values/text.ts'
+import { optionalLine, requiredLine } from '#shared/values/text.ts'
 
 export const dewormingKinds = ['internal', 'external', 'both'] as const
 export type DewormingKind = (typeof dewormingKinds)[number]
 
 /** What several pets have in common. */
-const shared = {
+const common = {
   ...doseFields,
   kind: z.enum(dewormingKinds),
   product: requiredLine(80),
@@ -21,32 +19,16 @@ const shared = {
 
 const ofPet = { ...doseOfPet, dose: requiredLine(80) }
 
-export const DewormingFields = z.object({ ...shared, ...ofPet })
+export const DewormingFields = z.object({ ...common, ...ofPet })
 export type DewormingFields = z.infer<typeof DewormingFields>
 
 export const Deworming = z.object({ ...DewormingFields.shape, ...doseRecord })
 export type Deworming = z.infer<typeof Deworming>
 
 export const dewormings = {
-  listOfPet: route({
-    service: 'clinic',
-    method: 'GET',
-    path: '/pets/:petId/dewormings',
-    action: 'vaccines.read',
-    summary: 'Las desparasitaciones de una mascota, la más nueva primero',
-    reads: ['dewormings', 'pets'],
-    input: z.object({ petId: z.uuid(), ...pageInput }),
-    output: pageOf(Deworming),
-  }),
-  get: route({
-    service: 'clinic',
-    method: 'GET',
-    path: '/dewormings/:dewormingId',
-    action: 'vaccines.read',
-    summary: 'Una desparasitación con su mascota',
-    reads: ['dewormings', 'pets', 'owners', 'weights'],
-    input: z.object({ dewormingId: z.uuid() }),
-    output: Deworming.extend({ pet: PetHeader }),
+  ...doseCalls({
+    ...{ table: 'dewormings', id: 'dewormingId', one: 'desparasitación', many: 'desparasitaciones' },
+    ...{ closes: 'el recordatorio anterior', common, ofPet, fields: DewormingFields, dose: Deworming },
   }),
   form: route({
     service: 'clinic',
@@ -63,51 +45,5 @@ export const dewormings = {
       dewormers: z.array(Dewormer),
       last: z.array(Deworming),
     }),
-  }),
-  create: route({
-    service: 'clinic',
-    method: 'POST',
-    path: '/pets/:petId/dewormings',
-    action: 'vaccines.write',
-    summary: 'Registra una desparasitación; cierra el recordatorio anterior',
-    input: DewormingFields.extend({ petId: z.uuid(), consultationId: z.uuid().nullable().default(null) }),
-    output: Deworming,
-  }),
-  /** All or none; what is wrong with one pet names it. */
-  createMany: route({
-    service: 'clinic',
-    method: 'POST',
-    path: '/dewormings/many',
-    action: 'vaccines.write',
-    summary: 'Registra la misma desparasitación a varias mascotas',
-    input: z.object({ ...shared, pets: petsAtOnce(z.object({ petId: z.uuid(), ...ofPet })) }),
-    output: z.array(Deworming),
-  }),
-  update: route({
-    service: 'clinic',
-    method: 'PUT',
-    path: '/dewormings/:dewormingId',
-    action: 'vaccines.write',
-    summary: 'Corrige una desparasitación; queda en su historial de modificaciones',
-    input: DewormingFields.extend({ dewormingId: z.uuid(), version: z.number().int() }),
-    output: Deworming,
-  }),
-  void: route({
-    service: 'clinic',
-    method: 'POST',
-    path: '/dewormings/:dewormingId/void',
-    action: 'vaccines.write',
-    summary: 'Anula una desparasitación registrada por error; queda con su motivo',
-    input: z.object({ dewormingId: z.uuid(), version: z.number().int(), reason: requiredText(300) }),
-    output: Deworming,
-  }),
-  restore: route({
-    service: 'clinic',
-    method: 'POST',
-    path: '/dewormings/:dewormingId/restore',
-    action: 'vaccines.write',
-    summary: 'Deshace la anulación de una desparasitación',
-    input: z.object({ dewormingId: z.uuid(), version: z.number().int() }),
-    output: Deworming,
   }),
 }

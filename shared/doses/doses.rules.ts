@@ -1,8 +1,13 @@
 import type { Refusal } from '#shared/http/errors.ts'
 import { addMonths, dayOf, showDate } from '#shared/values/date.ts'
 
+/** So long what came with a file may go again with it: until then nobody is told of it unasked. */
+export const TAKEN_BACK_HOURS = 24
+
 export interface Recipient {
   birthOn: string
+  /** It may have been born so much before that: of "2 años" nobody knows the day. */
+  earlierMonths?: number
   deceasedOn: string | null
 }
 
@@ -10,7 +15,9 @@ export interface Recipient {
 export function refuseAppliedOn(appliedOn: string, pet: Recipient, today: string): Refusal | undefined {
   const field = 'appliedOn'
   if (appliedOn > today) return { field, message: 'La fecha no puede ser futura' }
-  if (appliedOn < pet.birthOn) return { field, message: `La mascota nació el ${showDate(pet.birthOn)}` }
+  const { birthOn, earlierMonths = 0 } = pet
+  if (appliedOn < (birthOn && addMonths(birthOn, -earlierMonths)))
+    return { field, message: `La mascota nació ${earlierMonths > 0 ? 'hacia ' : ''}el ${showDate(birthOn)}` }
   if (pet.deceasedOn && appliedOn > pet.deceasedOn)
     return { field, message: `La mascota falleció el ${showDate(pet.deceasedOn)}` }
   return undefined

@@ -1,5 +1,8 @@
 import type { FieldWords } from '#shared/word/fieldWords.ts'
 
+/** Who gave one that came with a file: nobody of the clinic signed it. */
+export const importedLabel = 'Registro importado'
+
 /** What a vaccine and a deworming have in common. */
 export const doseWords = {
   labels: {
@@ -11,6 +14,7 @@ export const doseWords = {
     route: 'Vía',
     weightGrams: 'Peso',
     isWeighed: 'Se pesó',
+    isImported: 'Importada',
     notes: 'Notas',
     earlyReason: 'Motivo de aplicarla antes de tiempo',
     status: 'Estado',

@@ -37,10 +37,6 @@ const groupOf = (name: string, prefix: string, fields: Record<string, Names>): D
   })),
 })
 
-/** Those of a record that formats are not issued from yet stand ready, and are not offered. */
-const isOffered = ({ prefix }: DataGroup): boolean =>
-  prefix !== 'hospitalization' || (formatSubjects as readonly string[]).includes(prefix)
-
 /** What a template can name of the records, in the order of the menu. */
 export const dataGroups: readonly DataGroup[] = [
   groupOf('Clínica', 'clinic', {
@@ -109,7 +105,7 @@ export const dataGroups: readonly DataGroup[] = [
     budget: ['Presupuesto'],
     deposit: ['Depósito'],
   }),
-].filter(isOffered)
+]
 
 /** Lists of records, which stand in a document as a table. */
 export const dataLists: readonly DataField[] = [

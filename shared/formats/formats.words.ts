@@ -14,6 +14,11 @@ export const formatPurposes = [
 ] as const
 export type FormatPurpose = (typeof formatPurposes)[number]
 
+/** What is agreed on a living animal; what is said of a dead one, or certified of its life, is signed afterwards too. */
+export const forTheLiving: readonly FormatPurpose[] = [
+  ...(['surgery', 'anesthesia', 'hospitalization', 'discharge', 'travel', 'grooming'] as const),
+]
+
 export const purposeLabels: Record<FormatPurpose, string> = {
   surgery: 'Consentimiento de cirugía',
   anesthesia: 'Consentimiento de anestesia o sedación',

@@ -20,6 +20,7 @@ import {
 import { readDecimal, showNumber } from '#shared/values/number.ts'
 import { spellNumber } from '#shared/values/numberWords.ts'
 import { fold } from '#shared/values/text.ts'
+import { later } from '#shared/values/later.ts'
 
 export interface ComputedDose {
   /** What the animal should get. */
@@ -132,11 +133,11 @@ function showDown(value: number): string {
   return showSmall(Math.floor(value / step + SLACK) * step)
 }
 
-const threeDigits = new Intl.NumberFormat('es-CO', { maximumSignificantDigits: 3 })
+const threeDigits = later(() => new Intl.NumberFormat('es-CO', { maximumSignificantDigits: 3 }))
 
 /** With two decimals; what is less than one keeps three digits: `0,00431`. */
 export function showSmall(value: number): string {
-  return value < 1 ? threeDigits.format(value) : showNumber(Number(value.toFixed(2)))
+  return value < 1 ? threeDigits().format(value) : showNumber(Number(value.toFixed(2)))
 }
 
 /** `12,4 kg × 10 mg/kg = 124 mg`, and what the rounded amount comes to. */

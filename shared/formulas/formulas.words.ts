@@ -6,21 +6,13 @@ import type {
   WrittenItem,
 } from '#shared/formulas/formulas.contract.ts'
 import { showGivenDose } from '#shared/formulas/dose.rules.ts'
-import { type FormulaState, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
+import { showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
+import { formulaStateNames } from '#shared/formulas/formulaStates.words.ts'
 import { writeQuantity } from '#shared/formulas/quantities.rules.ts'
 import { showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { firstName, fold, sentence, withinSentence } from '#shared/values/text.ts'
 import type { FieldWords } from '#shared/word/fieldWords.ts'
-
-export const formulaStateNames: Record<FormulaState, string> = {
-  draft: 'Borrador',
-  signed: 'Firmada',
-  delivered: 'Entregada',
-  expired: 'Vencida',
-  suspended: 'Suspendida',
-  voided: 'Anulada',
-}
 
 export const warningNames: Record<WarningKind | HintKind, string> = {
   species: 'Contraindicado en la especie',

@@ -141,7 +141,7 @@ function writtenPerKg(item: DosedItem, weightKg: number | null): Pick<JudgedDose
 /** A dose that should be compared, and that nobody can read. */
 function unreadDose(
   item: DosedItem,
-  { pet, medicines, ranges }: Pick<Given, 'pet' | 'medicines' | 'ranges'>,
+  { pet, medicines, ranges }: Pick<Given, 'medicines' | 'ranges'> & { pet: Pick<Patient, 'speciesId'> },
 ): Pick<Warning, 'kind' | 'text'>[] {
   const ids = meantMedicines(item, medicines).map(({ id }) => id)
   const isCompared = (row: DoseRange) =>
@@ -150,6 +150,28 @@ function unreadDose(
   if (!unread || (item.dosePerKg === null && !ranges.some(isCompared))) return []
   const part = unread === 'dose' ? 'la dosis' : 'la concentración'
   return [{ kind: 'unread', text: `Huella no pudo leer ${part}: no comparó lo que se da con nada. Revísela` }]
+}
+
+/** The same of a dose that was written on its own: how high it is, or that nobody could compare it. */
+export function writtenDoseWarnings(
+  {
+    medicineId,
+    medicine,
+    dose,
+    route,
+    isOnce: once,
+  }: Pick<DosedItem, 'medicineId' | 'medicine' | 'dose' | 'route'> & {
+    isOnce: boolean
+  },
+  pet: Pick<Patient, 'speciesId' | 'weightKg'>,
+  medicines: readonly Medicine[],
+  ranges: readonly DoseRange[],
+): Pick<Warning, 'kind' | 'text'>[] {
+  const nothing = { activeIngredient: null, dosePerKg: null, concentration: null, form: null }
+  const item = { ...nothing, medicineId, medicine, dose, route, frequency: null, duration: null }
+  const { speciesId, weightKg } = pet
+  const judged = { speciesId, weightKg, route, isOnce: once, ...writtenPerKg(item, weightKg) }
+  return [...doseWarnings(item, judged, medicines, ranges), ...unreadDose(item, { pet, medicines, ranges })]
 }
 
 const isOnce = ({ frequency, duration }: DosedItem): boolean =>

@@ -34,12 +34,21 @@ export interface Route<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly answers?: 'file' | 'stream'
   /** Of a GET: the tables whose changes make its answer another. Every statement that it sends proves it. */
   readonly reads?: readonly HeardTable[]
+  /** Of a GET: the record in its answer, where more stands beside it, as the calls that change it answer it. */
+  readonly record?: z.ZodType
+  /** Of a GET: a device keeps its last answer for a day, sealed, and shows it while the server does not answer. */
+  readonly onDevice?: true
   /** Changes seldom: the answer carries an ETag, and asking again with it costs a 304. */
   readonly revalidates?: true
   /** Calls a minute that one address may send, where the common limit is too much. */
   readonly perMinute?: number
   /** A write that is no single transaction (files, passwords): it takes no key, unless its last step alone writes. */
   readonly inSteps?: true | 'keyed'
+  /**
+   * On a device that several share, somebody else than the session's may stand for it: its input has `takenOver`. The
+   * fields that say, with those of its path, which action of a record it is.
+   */
+  readonly takesOver?: readonly string[]
   /** Answered also to a clinic that is locked for what it owes. */
   readonly whileLocked?: true
 }
@@ -49,16 +58,16 @@ export type InputOf<R extends Route> = z.output<R['input']>
 export type CallOf<R extends Route> = z.input<R['input']>
 export type OutputOf<R extends Route> = z.output<R['output']>
 
-/** By the schema of its answer the call that reads one record, or one list, whole. */
+/** By the schema of its record the call that reads one, or one list, whole. */
 const readings = new Map<z.ZodType, Route>()
 
 export function route<Input extends z.ZodType, Output extends z.ZodType>(
   definition: Route<Input, Output>,
 ): Route<Input, Output> {
-  const { method, path, input, output, answers } = definition
+  const { method, path, input, output, record = output, answers } = definition
   const fields = 'shape' in input ? Object.keys(input.shape as object) : []
   const isWhole = method === 'GET' && !answers && fields.every((field) => pathParts(path).includes(field))
-  if (isWhole) readings.set(output, definition)
+  if (isWhole) readings.set(record, definition)
   return definition
 }
 
@@ -78,4 +87,10 @@ export function takesKey({ method, action, accepts, inSteps }: Route): boolean {
 /** The names of a path's parts: `/owners/:ownerId/pets` gives `['ownerId']`. */
 export function pathParts(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+}
+
+/** One action of a call that `takesOver`, for who stands for it: `POST /owners/…/pets 2026-11-20T14:00:00.000Z`. */
+export function subjectOf({ method, path, takesOver = [] }: Route, input: Record<string, unknown>): string {
+  const place = path.replace(/:(\w+)/g, (_match, name: string) => String(input[name]))
+  return [method, place, ...takesOver.map((field) => String(input[field] ?? null))].join(' ')
 }

@@ -22,6 +22,11 @@ export const errors = {
   idempotency_mismatch: { status: 409, message: 'Esta operación ya se hizo con otros datos.' },
   not_allowed_now: { status: 409, message: 'El estado del registro no permite esta acción.' },
   too_large: { status: 413, message: 'El contenido es demasiado grande.' },
+  no_room: {
+    status: 413,
+    message:
+      'No hay espacio en el disco del servidor para más archivos. Lo escrito sí se guarda. Avise a quien administra Huella.',
+  },
   unsupported_type: { status: 415, message: 'Este tipo de contenido no se admite.' },
   too_many_requests: {
     status: 429,

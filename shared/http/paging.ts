@@ -2,8 +2,16 @@ import { z } from 'zod'
 
 /** Lists stop counting here ("más de 10.000"). */
 export const TOTAL_CAP = 10_000
-/** A card of the start stops counting here: it is read at every login, and nobody pages that far there. */
-export const CARD_CAP = 1_000
+/** A card of the start stops counting here ("99+"): it is read at every login, and its count is of what is at hand. */
+export const CARD_CAP = 100
+
+/**
+ * Where the counting of a list stops whose every counted line costs a look at other tables: a page further than is shown,
+ * and at a hundred.
+ */
+export function countedTo({ page, pageSize }: { page: number; pageSize: number }): number {
+  return Math.max(CARD_CAP, (page + 1) * pageSize)
+}
 /** A search keeps this many best matches: past it a person refines the words instead of paging. */
 export const SEARCH_CAP = 100
 

@@ -153,9 +153,9 @@ export const toSignCard = homeCard('toSign', z.object({ items: z.array(ToSign), 
 
 /** What a format of an animal reads its data from. */
 const dataTables = [
-  ...(['pets', 'owners', 'professionals', 'clinics', 'weights'] as const),
-  ...(['consultations', 'surgeries', 'agendaEvents', 'vaccines', 'dewormings'] as const),
-] as const
+  ...(['pets', 'owners', 'professionals', 'clinics', 'weights', 'vaccines', 'dewormings'] as const),
+  ...formatSubjects.map((subject) => recordKinds[subject].table),
+]
 
 const issuedFormatId = z.uuid()
 export const issuedKey = { issuedFormatId, version: z.number().int() }

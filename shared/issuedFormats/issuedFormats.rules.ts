@@ -1,4 +1,4 @@
-import type { FormatPurpose } from '#shared/formats/formats.words.ts'
+import { type FormatPurpose, forTheLiving } from '#shared/formats/formats.words.ts'
 import type { Refusal } from '#shared/http/errors.ts'
 import { type FormatStatus, formatStatusLabels } from '#shared/issuedFormats/issuedFormats.words.ts'
 
@@ -96,11 +96,6 @@ export function tellFormatState({ status, isSignable, signed, signers, sentBy }:
 export function refuseRestart(status: FormatStatus): Refusal | undefined {
   return status === 'rejected' ? undefined : { message: 'Solo un formato rechazado se empieza de nuevo.' }
 }
-
-/** What is agreed on a living animal; what is said of a dead one, or certified of its life, is signed afterwards too. */
-export const forTheLiving: readonly FormatPurpose[] = [
-  ...(['surgery', 'anesthesia', 'hospitalization', 'discharge', 'travel', 'grooming'] as const),
-]
 
 interface Begun {
   purpose: FormatPurpose

@@ -1,4 +1,5 @@
 import { purposeLabels } from '#shared/formats/formats.words.ts'
+import { formatSubjects } from '#shared/values/recordKinds.ts'
 import type { FieldWords } from '#shared/word/fieldWords.ts'
 
 export const formatStatuses = ['draft', 'sent', 'viewed', 'signed', 'expired', 'rejected', 'voided'] as const
@@ -29,7 +30,7 @@ export const issuedFormatWords: FieldWords = {
   },
   choices: { status: formatStatusLabels, purpose: purposeLabels },
   show: { typed: showTyped },
-  untold: ['formatId', 'ownerId', 'surgeryId', 'eventId', 'isSignable', 'sealedFileId'],
+  untold: [...formatSubjects.map((subject) => `${subject}Id`), 'formatId', 'ownerId', 'isSignable', 'sealedFileId'],
   parts: {
     signer: {
       labels: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { route } from '#shared/http/contract.ts'
+import { countedTables } from '#shared/values/recordTables.ts'
 
 /** `icon` is the name of one of the icons that the browser part ships. */
 export const MenuItem = z.object({
@@ -8,6 +9,8 @@ export const MenuItem = z.object({
   icon: z.string(),
   /** It opens another application, beside this one. */
   isExternal: z.literal(true).optional(),
+  /** How many there are behind it now. */
+  count: z.number().optional(),
 })
 export type MenuItem = z.infer<typeof MenuItem>
 
@@ -19,7 +22,8 @@ export const menu = {
     action: 'session',
     whileLocked: true,
     summary: 'Las entradas del menú para el rol de quien ingresó; Configuración es siempre la última',
-    reads: [],
+    reads: countedTables,
+    onDevice: true,
     input: z.object({}),
     output: z.array(MenuItem),
   }),

@@ -33,5 +33,6 @@ export const ownerWords: FieldWords = {
     status: 'Estado',
     inactiveReason: 'Motivo de la desactivación',
     mergedIntoId: 'Unido con',
+    anonymisedAt: 'Datos personales borrados',
   },
 }

@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { Day, Instant } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
 import { MAX_PHOTO_BYTES } from '#shared/values/picture.ts'
-import { lifeTables, recordKindNames } from '#shared/values/recordKinds.ts'
+import { animalTables, recordKindNames } from '#shared/values/recordKinds.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#shared/values/text.ts'
 import { WeightKg } from '#shared/values/weight.ts'
 import { homeCard } from '#shared/word/homeCard.ts'
@@ -204,7 +204,8 @@ export const pets = {
     path: '/pets/:petId',
     action: 'pets.read',
     summary: 'La página de una mascota',
-    reads: [...lifeTables, 'owners', 'professionals', 'reminders', 'agendaEventPets'],
+    reads: [...animalTables, 'owners', 'professionals'],
+    onDevice: true,
     input: z.object({ petId: z.uuid() }),
     output: PetPage,
   }),

@@ -5,6 +5,7 @@ import type { alertKinds, ListedAlerts, PetHeader } from '#shared/pets/pets.cont
 import { addDays, addMonths, dayOf, isDay, showDate } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { MAX_WEIGHT_KG, showWeight } from '#shared/values/weight.ts'
+import { later } from '#shared/values/later.ts'
 
 export interface PetAlert {
   kind: (typeof alertKinds)[number]
@@ -208,7 +209,7 @@ export function weightWarning(
  * Less than 60 % of the last weight, or more than twice the weight of the last 30 days, which only newborns outgrow: rather
  * a slip, or another animal, than a change. From general knowledge, not reviewed.
  */
-function isLeap(last: LastWeight, weightKg: number, now: Date): boolean {
+export function isLeap(last: LastWeight, weightKg: number, now: Date): boolean {
   const isRecent = !!last.measuredAt && now.getTime() - new Date(last.measuredAt).getTime() <= 30 * 24 * 60 * 60_000
   return weightKg < last.weightKg * 0.6 || (isRecent && weightKg > last.weightKg * 2)
 }
@@ -238,13 +239,13 @@ export function weightDelta(pet: Weighed): WeightDelta | undefined {
   }
 }
 
-const monthName = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', month: 'long' })
+const monthName = later(() => new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', month: 'long' }))
 
 /** `0,9 kg desde octubre`, with the year when it is another one, `0,3 kg el mismo día`; the arrow is the screen's. */
 export function showWeightDelta(delta: WeightDelta, now: Date): string {
   const [since, today] = [dayOf(delta.since), dayOf(now)]
   const amount = delta.direction === 'same' ? 'Sin cambio' : showWeight(delta.kg)
   if (since === dayOf(delta.until)) return `${amount} el mismo día`
-  const month = monthName.format(new Date(`${since}T00:00:00Z`))
+  const month = monthName().format(new Date(`${since}T00:00:00Z`))
   return `${amount} desde ${month}${since.slice(0, 4) === today.slice(0, 4) ? '' : ` de ${since.slice(0, 4)}`}`
 }

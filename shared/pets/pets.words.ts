@@ -32,6 +32,8 @@ export const petStatusNames: Record<PetHeader['status'], string> = {
   transferred: 'Se trasladó',
 }
 
+export const reproductiveNames = { entero: 'Entero', esterilizado: 'Esterilizado' } as const
+
 export const resuscitationNames: Record<(typeof resuscitationChoices)[number], string> = {
   closedChest: 'Reanimar, tórax cerrado',
   openChest: 'Reanimar, tórax abierto',
@@ -100,6 +102,12 @@ export const petWords: FieldWords = {
     reportEnabled: 'Reporte público',
     weightGrams: 'Peso',
     removedWeight: 'Peso borrado',
+  },
+  choices: {
+    sex: sexNames,
+    status: petStatusNames,
+    reproductiveStatus: reproductiveNames,
+    resuscitation: resuscitationNames,
   },
 }
 

@@ -160,6 +160,7 @@ export const professionals = {
     action: 'session',
     summary: 'Los profesionales de la clínica',
     reads: ['professionals'],
+    onDevice: true,
     input: z.object({}),
     output: z.array(ProfessionalName),
   }),

@@ -11,7 +11,7 @@ export const DUE_SOON_DAYS = 30
  * The start calls for doses so many days before and after their day. What is overdue for longer is so at the animal: its
  * owner has not come for half a year, and would hide those who will.
  */
-export const REMINDER_DAYS = { before: DUE_SOON_DAYS, after: 180 } as const
+export const DUE_DAYS = { before: DUE_SOON_DAYS, after: 180 } as const
 
 export const dueStates = ['current', 'dueSoon', 'overdue'] as const
 export type DueState = (typeof dueStates)[number]

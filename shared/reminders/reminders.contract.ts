@@ -4,16 +4,22 @@ import { REQUIRED } from '#shared/values/messages.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
 import { Instant, SentInstant, parseTime } from '#shared/values/date.ts'
 import { Phone } from '#shared/values/phone.ts'
-import { reminderKinds } from '#shared/values/recordKinds.ts'
+import { dueKinds } from '#shared/values/recordKinds.ts'
+import { answerChoices } from '#shared/reminders/followUps.rules.ts'
 import { optionalLine, requiredText } from '#shared/values/text.ts'
 import { homeCard } from '#shared/word/homeCard.ts'
 
-/** `queued`: it was handed over to be sent. */
+/** `queued`: it was handed over to be sent. From then on it is the state of its message. */
 export const reminderStatuses = ['waiting', 'queued', 'sent', 'failed', 'closed'] as const
 export type ReminderStatus = (typeof reminderStatuses)[number]
 
-/** Why one was closed. `cause`: what it reminded of was done, moved or cancelled. `undone`: it was not written after all. */
-export const closeReasons = ['death', 'owner', 'consent', 'off', 'cause', 'expired', 'dismissed', 'undone'] as const
+/**
+ * Why one was closed. `cause`: what it reminded of was done, moved or cancelled. `undone`: it was not written after all.
+ * `joined`: its owner is asked how the animal is after something later.
+ */
+export const closeReasons = [
+  ...(['death', 'owner', 'consent', 'off', 'cause', 'expired', 'dismissed', 'undone', 'joined'] as const),
+] as const
 export type CloseReason = (typeof closeReasons)[number]
 
 export const channels = ['email', 'whatsapp'] as const
@@ -23,7 +29,7 @@ export const MAX_MESSAGE = 600
 /** Somebody's own may name all that is overdue. */
 const MAX_WRITTEN = 4_000
 /** No animal has more that is due at once. */
-const MAX_CAUSES = 50
+const MAX_DUE = 50
 
 export const ReminderRuleDraft = z.object({
   isOn: z.boolean(),
@@ -43,7 +49,7 @@ export type ReminderRuleDraft = z.infer<typeof ReminderRuleDraft>
 
 export const ReminderRule = z.object({
   ...ReminderRuleDraft.shape,
-  kind: z.enum(reminderKinds),
+  kind: z.enum(dueKinds),
   /** `null`: as the product brings it. */
   version: z.number().nullable(),
 })
@@ -55,7 +61,7 @@ export type Offer = z.infer<typeof Offer>
 
 export const Reminder = z.object({
   id: z.uuid(),
-  kind: z.enum(reminderKinds),
+  kind: z.enum(dueKinds),
   status: z.enum(reminderStatuses),
   /** Somebody wrote by themselves; no rule asked for it. */
   isByHand: z.boolean(),
@@ -75,12 +81,28 @@ export const Reminder = z.object({
   /** As it was sent, or as it would be now. */
   message: z.string(),
   channel: z.enum(channels).nullable(),
+  /**
+   * By the clinic's number: `off` where none is connected, and somebody writes from a telephone of theirs; `closed` where
+   * WhatsApp takes nothing but an approved template, and there is none.
+   */
+  whatsapp: z.enum(['off', 'ready', 'closed']),
+  /** Somebody sent it from a telephone of theirs: here it is only noted, and may be taken back. */
+  isNoted: z.boolean(),
   reason: z.enum(closeReasons).nullable(),
   /** Why it could not be sent. */
   problem: z.string().nullable(),
   changedAt: Instant,
   /** Whoever sent or closed it by hand. */
   changedByName: z.string().nullable(),
+  /** What its owner pressed below it. */
+  answer: z
+    .object({
+      choice: z.enum(answerChoices),
+      at: Instant,
+      /** Who of the clinic saw to it. */
+      attended: z.object({ at: Instant, byName: z.string() }).nullable(),
+    })
+    .nullable(),
 })
 export type Reminder = z.infer<typeof Reminder>
 
@@ -95,17 +117,29 @@ export const UnbookedPet = z.object({
   photo: z.string().nullable(),
   owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),
   /** The oldest first. */
-  due: z.array(
-    z.object({ kind: z.enum(reminderKinds), about: z.string().nullable(), dueOn: z.string(), dueAt: Instant }),
-  ),
+  due: z.array(z.object({ kind: z.enum(dueKinds), about: z.string().nullable(), dueOn: z.string(), dueAt: Instant })),
   /** When its owner was last reminded of anything of it, and by whom where a person did it. */
   reminded: z.object({ at: Instant, byName: z.string().nullable() }).nullable(),
 })
 export type UnbookedPet = z.infer<typeof UnbookedPet>
 
 /** Of what an owner is written to; when that is, or was. */
-export const WrittenCause = z.object({ kind: z.enum(reminderKinds), about: optionalLine(400), dueAt: SentInstant })
-export type WrittenCause = z.infer<typeof WrittenCause>
+export const WrittenDue = z.object({ kind: z.enum(dueKinds), about: optionalLine(400), dueAt: SentInstant })
+export type WrittenDue = z.infer<typeof WrittenDue>
+
+/** An owner says that the animal is not well, or has a doubt, and nobody has seen to it. */
+export const FlaggedAnswer = z.object({
+  reminderId: z.uuid(),
+  kind: z.enum(dueKinds),
+  /** When that was after which they were asked. */
+  dueAt: Instant,
+  pet: z.object({ id: z.uuid(), name: z.string(), speciesId: z.string(), photo: z.string().nullable() }),
+  owner: z.object({ id: z.uuid(), name: z.string(), phone: Phone }),
+  choice: z.enum(answerChoices),
+  at: Instant,
+  conversationId: z.uuid().nullable(),
+})
+export type FlaggedAnswer = z.infer<typeof FlaggedAnswer>
 
 /** What a text is filled in with: of a real animal, with what is next of its own, or an example of it. */
 export const ReminderFacts = z.object({
@@ -122,7 +156,7 @@ export type ReminderFacts = z.infer<typeof ReminderFacts>
 /** What an owner was reminded of, or told since, and is not so any more. */
 export const ToldChange = z.object({
   reminderId: z.uuid(),
-  kind: z.enum(reminderKinds),
+  kind: z.enum(dueKinds),
   petId: z.uuid(),
   petNames: z.array(z.string()),
   about: z.string().nullable(),
@@ -132,13 +166,15 @@ export const ToldChange = z.object({
   /** When it is now; null where it is not any more. */
   nextAt: Instant.nullable(),
   message: z.string(),
+  /** By WhatsApp it goes by the clinic's number; else a person sends it. */
+  isByNumber: z.boolean(),
 })
 export type ToldChange = z.infer<typeof ToldChange>
 
 const known = { reminderId: z.uuid() }
 
-/** What a reminder is asked for by, and what it says. */
-const causes = [
+/** What is due, and what a reminder says of it. */
+const dueTables = [
   'vaccines',
   'dewormings',
   'agendaEvents',
@@ -146,12 +182,18 @@ const causes = [
   'professionals',
   'controls',
   'surgeries',
+  'hospitalizations',
+  'consultations',
   'pets',
   'owners',
   'clinics',
 ] as const
-const read = [...causes, 'reminders', 'reminderRules'] as const
-const unbooked = [...causes, 'consultations', 'reminders'] as const
+const read = [
+  ...dueTables,
+  ...(['reminders', 'reminderRules', 'messages'] as const),
+  ...(['conversations', 'whatsappConnections', 'whatsappTemplates'] as const),
+] as const
+const unbooked = [...dueTables, 'reminders', 'messages'] as const
 
 export const reminders = {
   list: route({
@@ -192,7 +234,7 @@ export const reminders = {
     summary: 'Anota que alguien de la clínica le escribe al propietario de una mascota por WhatsApp, y de qué',
     input: z.object({
       petId: z.uuid(),
-      causes: z.array(WrittenCause).min(1).max(MAX_CAUSES),
+      due: z.array(WrittenDue).min(1).max(MAX_DUE),
       message: requiredText(MAX_WRITTEN),
     }),
     output: z.array(Reminder),
@@ -216,17 +258,38 @@ export const reminders = {
     input: z.object(known),
     output: Reminder,
   }),
+  /** Somebody saw to what an owner answered. */
+  attend: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/reminders/:reminderId/attend',
+    action: 'messages.write',
+    summary:
+      'Marca como atendida la respuesta de un propietario que dice que su mascota no está bien, o tiene una duda',
+    input: z.object(known),
+    output: Reminder,
+  }),
+  /** Takes that back. */
+  unattend: route({
+    service: 'clinic',
+    method: 'POST',
+    path: '/reminders/:reminderId/unattend',
+    action: 'messages.write',
+    summary: 'Vuelve a dejar por atender la respuesta de un propietario',
+    input: z.object(known),
+    output: Reminder,
+  }),
   changes: route({
     service: 'clinic',
     method: 'GET',
     path: '/pets/:petId/told-changes',
     action: 'reminders.read',
     summary: 'Lo que se le recordó al propietario de una mascota y ya no es así, con lo que se le avisaría',
-    reads: [...causes, 'reminders'],
+    reads: [...dueTables, 'reminders', 'messages', 'whatsappConnections'],
     input: z.object({ petId: z.uuid() }),
     output: z.array(ToldChange),
   }),
-  /** `whatsapp`: a person sends it themselves; `known`: the owner knows it already. */
+  /** `whatsapp`: by the clinic's number or, where none is connected, a person sends it themselves; `known`: the owner knows it already. */
   tellChange: route({
     service: 'clinic',
     method: 'POST',
@@ -296,7 +359,7 @@ export const reminderRules = {
     path: '/reminder-rules/:kind',
     action: 'reminders.manage',
     summary: 'Cambia una regla de recordatorios; lo que aún no sale se ajusta a ella',
-    input: ReminderRuleDraft.extend({ kind: z.enum(reminderKinds), version: z.number().int().nullable() }),
+    input: ReminderRuleDraft.extend({ kind: z.enum(dueKinds), version: z.number().int().nullable() }),
     output: ReminderRule,
   }),
   preview: route({
@@ -305,8 +368,8 @@ export const reminderRules = {
     path: '/pets/:petId/reminder-preview',
     action: 'reminders.manage',
     summary: 'Con qué se llena el texto de una regla para una mascota de la clínica',
-    reads: [...causes, 'reminderRules'],
-    input: z.object({ kind: z.enum(reminderKinds), petId: z.uuid() }),
+    reads: [...dueTables, 'reminderRules'],
+    input: z.object({ kind: z.enum(dueKinds), petId: z.uuid() }),
     output: ReminderFacts,
   }),
 }
@@ -319,3 +382,6 @@ export const remindersCard = homeCard(
   'reminders',
   z.object({ items: z.array(Reminder), total: z.number(), failed: z.number() }),
 )
+
+/** Owners whose answer nobody has seen to: who is not well first, then who waits longest. `total` stops at `CARD_CAP`. */
+export const answersCard = homeCard('answers', z.object({ items: z.array(FlaggedAnswer), total: z.number() }))

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isFollowUp } from '#shared/reminders/followUps.rules.ts'
 import type { Channel, Offer, Reminder } from '#shared/reminders/reminders.contract.ts'
-import { type ReminderKind, reminderKinds } from '#shared/values/recordKinds.ts'
+import { type DueKind, dueKinds } from '#shared/values/recordKinds.ts'
 import {
   canDismiss,
   canRestore,
@@ -22,7 +23,7 @@ import {
 } from '#shared/reminders/reminders.rules.ts'
 import { addDays, dayOf, instantOn, showTime } from '#shared/values/date.ts'
 
-const kinds = fc.constantFrom(...reminderKinds)
+const kinds = fc.constantFrom(...dueKinds)
 const days = fc.integer({ min: 0, max: 60 })
 const dayIn2026 = fc.integer({ min: 0, max: 364 }).map((offset) => addDays('2026-01-01', offset))
 const hours = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:30`)
@@ -33,6 +34,7 @@ describe('when a reminder goes', () => {
     ['event', 1, '10:00', '2026-11-24', '15:30', '2026-11-23', '10:00', '2026-11-24', '15:30'],
     ['control', 0, '08:00', '2026-11-24', '00:00', '2026-11-24', '08:00', '2026-11-25', '00:00'],
     ['surgery', 1, '09:00', '2026-11-20', '16:40', '2026-11-21', '09:00', '2026-11-24', '00:00'],
+    ['hospitalization', 1, '09:00', '2026-11-20', '16:40', '2026-11-21', '09:00', '2026-11-24', '00:00'],
   ] as const)('%s, %i days, at %s', (kind, count, sendsAt, on, at, sendOn, sendTime, untilOn, untilTime) => {
     expect(planReminder(kind, { days: count, sendsAt }, instantOn(on, at))).toEqual({
       sendAt: instantOn(sendOn, sendTime),
@@ -45,7 +47,7 @@ describe('when a reminder goes', () => {
       fc.property(kinds, days, hours, dayIn2026, hours, (kind, count, sendsAt, on, at) => {
         const dueAt = instantOn(on, at)
         const { sendAt, untilAt } = planReminder(kind, { days: count, sendsAt }, dueAt)
-        expect(dayOf(sendAt)).toBe(addDays(on, kind === 'surgery' ? count : -count))
+        expect(dayOf(sendAt)).toBe(addDays(on, isFollowUp(kind) ? count : -count))
         expect(showTime(sendAt)).toBe(sendsAt)
         if (kind !== 'event' || count > 0) expect(untilAt > sendAt).toBe(true)
       }),
@@ -59,9 +61,10 @@ describe('when a reminder goes', () => {
         const { first, last } = dueDays(kind, { days: count }, today)
         const { sendAt, untilAt } = planReminder(kind, { days: count, sendsAt: '09:00' }, instantOn(on, '00:00'))
         const isNear = dayOf(sendAt) <= addDays(today, 7)
-        const isOver =
-          kind === 'surgery' ? untilAt <= instantOn(today, '00:00') : on < addDays(today, count === 0 ? 0 : 1)
-        const isDone = kind !== 'surgery' || on <= today
+        const isOver = isFollowUp(kind)
+          ? untilAt <= instantOn(today, '00:00')
+          : on < addDays(today, count === 0 ? 0 : 1)
+        const isDone = !isFollowUp(kind) || on <= today
         expect(on >= first && on <= last).toBe(isNear && !isOver && isDone)
       }),
     )
@@ -96,8 +99,7 @@ describe('when a reminder goes', () => {
   })
 
   it('is said in words', () => {
-    const said = (kind: ReminderKind, count: number) =>
-      showWhen({ ...shippedRules[kind], kind, version: null, days: count })
+    const said = (kind: DueKind, count: number) => showWhen({ ...shippedRules[kind], kind, version: null, days: count })
     expect([said('vaccine', 7), said('control', 0), said('event', 1), said('surgery', 1)]).toEqual([
       '7 días antes, a las 09:00',
       'El mismo día, a las 09:00',
@@ -108,7 +110,7 @@ describe('when a reminder goes', () => {
 })
 
 describe('a rule', () => {
-  it.each(reminderKinds)('of a %s is sound as the product brings it', (kind) => {
+  it.each(dueKinds)('of a %s is sound as the product brings it', (kind) => {
     expect(refuseRule(kind, shippedRules[kind])).toBeUndefined()
   })
 
@@ -140,6 +142,7 @@ describe('a rule', () => {
     ['vaccine', { days: 61 }, 'days', 'Escriba de 0 a 60 días'],
     ['event', { days: 0 }, 'days', 'Escriba de 1 a 7 días'],
     ['surgery', { days: 31 }, 'days', 'Escriba de 1 a 30 días'],
+    ['consultation', { sendsAt: '20:00' }, 'sendsAt', 'Se pregunta de 07:00 a 20:00'],
     ['vaccine', { sendsAt: '06:59' }, 'sendsAt', 'Lo promocional solo se envía de 07:00 a 19:00'],
     ['vaccine', { sendsAt: '19:00' }, 'sendsAt', 'Lo promocional solo se envía de 07:00 a 19:00'],
   ] as const)('of a %s with %o', (kind, part, field, message) => {
@@ -227,9 +230,9 @@ describe('a reminder', () => {
     phone: { country: '57', number: '3004128890' },
     email: 'c@prueba.co',
   } as const
-  type Standing = Pick<Reminder, 'status' | 'reason' | 'isPromotional' | 'kind' | 'owner' | 'offers' | 'channel'>
+  type Standing = Pick<Reminder, 'status' | 'reason' | 'isPromotional' | 'kind' | 'owner' | 'offers' | 'isNoted'>
   const one = (part: Partial<Standing> = {}): Standing => ({
-    ...{ status: 'waiting', reason: null, isPromotional: true, kind: 'vaccine', owner, offers: [], channel: null },
+    ...{ status: 'waiting', reason: null, isPromotional: true, kind: 'vaccine', owner, offers: [], isNoted: false },
     ...part,
   })
   const friday = new Date(instantOn('2026-11-20', '12:00'))
@@ -275,9 +278,9 @@ describe('a reminder', () => {
   it('can be dismissed while it could go, and taken back by who wrote or dismissed it', () => {
     expect(canDismiss(one())).toBeUndefined()
     expect(canDismiss(one({ status: 'sent' }))).toBeDefined()
-    expect(canRestore(one({ status: 'sent', channel: 'whatsapp' }))).toBeUndefined()
+    expect(canRestore(one({ status: 'sent', isNoted: true }))).toBeUndefined()
     expect(canRestore(one({ status: 'closed', reason: 'dismissed' }))).toBeUndefined()
-    expect(canRestore(one({ status: 'sent', channel: 'email' }))).toBeDefined()
+    expect(canRestore(one({ status: 'sent' }))).toBeDefined()
     expect(canRestore(one({ status: 'closed', reason: 'cause' }))).toBeDefined()
   })
 })

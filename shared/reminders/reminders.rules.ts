@@ -8,7 +8,8 @@ import type {
   ReminderRuleDraft,
   UnbookedPet,
 } from '#shared/reminders/reminders.contract.ts'
-import type { ReminderKind } from '#shared/values/recordKinds.ts'
+import type { DueKind } from '#shared/values/recordKinds.ts'
+import { ASKED_FROM, ASKED_UNTIL, isFollowUp, nextAskable } from '#shared/reminders/followUps.rules.ts'
 import { nextLegal } from '#shared/reminders/legalHours.rules.ts'
 import { channelNames, reminderStatusNames, reminderWords, showCloseReason } from '#shared/reminders/reminders.words.ts'
 import { addDays, dayOf, daysBetween, instantOn, showDate, showDateTime, showTime } from '#shared/values/date.ts'
@@ -16,7 +17,7 @@ import { mayHaveWhatsapp } from '#shared/values/whatsapp.ts'
 import { firstName, joinNames } from '#shared/values/text.ts'
 
 /** As the product brings them. */
-export const shippedRules: Record<ReminderKind, ReminderRuleDraft> = {
+export const shippedRules: Record<DueKind, ReminderRuleDraft> = {
   vaccine: {
     ...{ isOn: true, days: 7, sendsAt: '09:00', isPromotional: true },
     message:
@@ -42,15 +43,27 @@ export const shippedRules: Record<ReminderKind, ReminderRuleDraft> = {
     message:
       'Hola, {propietario}. Le escribimos de {clinica}: ¿cómo sigue {mascota} después de su cirugía del {fecha}? Si no come, no tiene ánimo o la herida sangra, llámenos.',
   },
+  hospitalization: {
+    ...{ isOn: true, days: 1, sendsAt: '09:00', isPromotional: false },
+    message:
+      'Hola, {propietario}. Le escribimos de {clinica}: ¿cómo sigue {mascota} después de su salida del hospital del {fecha}? Si no come, vomita o no tiene ánimo, llámenos.',
+  },
+  consultation: {
+    ...{ isOn: false, days: 1, sendsAt: '09:00', isPromotional: false },
+    message:
+      'Hola, {propietario}. Le escribimos de {clinica}: ¿cómo sigue {mascota} después de su consulta del {fecha}?',
+  },
 }
 
 /** Days before what is due, or after what was done. */
-const dayLimits: Record<ReminderKind, { least: number; most: number }> = {
+const dayLimits: Record<DueKind, { least: number; most: number }> = {
   vaccine: { least: 0, most: 60 },
   deworming: { least: 0, most: 60 },
   event: { least: 1, most: 7 },
   control: { least: 0, most: 30 },
   surgery: { least: 1, most: 30 },
+  hospitalization: { least: 1, most: 30 },
+  consultation: { least: 1, most: 30 },
 }
 
 /** What a text may name, by its kind, as it is written between braces. */
@@ -66,22 +79,24 @@ export type Placeholder =
   | 'desparasitacion'
 
 const everywhere = ['mascota', 'propietario', 'clinica', 'telefono', 'fecha'] as const
-const own: Record<ReminderKind, readonly Placeholder[]> = {
+const own: Record<DueKind, readonly Placeholder[]> = {
   vaccine: ['vacuna'],
   deworming: ['desparasitacion'],
   event: ['hora', 'profesional'],
   control: [],
   surgery: [],
+  hospitalization: [],
+  consultation: [],
 }
 
-export function placeholdersOf(kind: ReminderKind): Placeholder[] {
+export function placeholdersOf(kind: DueKind): Placeholder[] {
   return [...everywhere, ...own[kind]]
 }
 
 const brace = (name: string) => `{${name}}`
 
 /** Is every name between braces one that the kind knows? A brace that is left alone is a slip, too. */
-export function refusePlaceholders(kind: ReminderKind, message: string): Refusal | undefined {
+export function refusePlaceholders(kind: DueKind, message: string): Refusal | undefined {
   const names: readonly string[] = placeholdersOf(kind)
   const field = 'message'
   const unknown = [...message.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !names.includes(name))
@@ -92,7 +107,7 @@ export function refusePlaceholders(kind: ReminderKind, message: string): Refusal
 }
 
 /** All that may be wrong with a rule, each at its field. */
-export function ruleChecks(kind: ReminderKind, rule: ReminderRuleDraft): Check[] {
+export function ruleChecks(kind: DueKind, rule: ReminderRuleDraft): Check[] {
   const { least, most } = dayLimits[kind]
   return [
     () =>
@@ -103,6 +118,10 @@ export function ruleChecks(kind: ReminderKind, rule: ReminderRuleDraft): Check[]
       rule.isPromotional && (rule.sendsAt < '07:00' || rule.sendsAt >= '19:00')
         ? { field: 'sendsAt', message: 'Lo promocional solo se envía de 07:00 a 19:00' }
         : undefined,
+    () =>
+      isFollowUp(kind) && (rule.sendsAt < ASKED_FROM || rule.sendsAt >= ASKED_UNTIL)
+        ? { field: 'sendsAt', message: `Se pregunta de ${ASKED_FROM} a ${ASKED_UNTIL}` }
+        : undefined,
     () => refusePlaceholders(kind, rule.message),
   ]
 }
@@ -110,22 +129,22 @@ export function ruleChecks(kind: ReminderKind, rule: ReminderRuleDraft): Check[]
 /** `7 días antes, a las 09:00` */
 export function showWhen({ kind, days, sendsAt }: ReminderRule): string {
   const count = days === 1 ? '1 día' : `${days} días`
-  const when = days === 0 ? 'El mismo día' : `${count} ${kind === 'surgery' ? 'después' : 'antes'}`
+  const when = days === 0 ? 'El mismo día' : `${count} ${isFollowUp(kind) ? 'después' : 'antes'}`
   return `${when}, a las ${sendsAt}`
 }
 
-export function refuseRule(kind: ReminderKind, rule: ReminderRuleDraft): Refusal | undefined {
+export function refuseRule(kind: DueKind, rule: ReminderRuleDraft): Refusal | undefined {
   return firstRefusal(ruleChecks(kind, rule))
 }
 
 /** A reminder stands in the list so many days before it goes. */
 const HORIZON_DAYS = 7
-/** How an animal is after its surgery is still asked so many days later than the rule says. */
+/** How an animal is after what was done is still asked so many days later than the rule says. */
 const LATE_DAYS = 3
 
 /** Of the days on which something is due, those that a rule reminds of now: never twice asked for what is today. */
-export function dueDays(kind: ReminderKind, { days }: Pick<ReminderRule, 'days'>, today: string) {
-  if (kind === 'surgery') {
+export function dueDays(kind: DueKind, { days }: Pick<ReminderRule, 'days'>, today: string) {
+  if (isFollowUp(kind)) {
     const last = addDays(today, HORIZON_DAYS - days)
     return { first: addDays(today, 1 - days - LATE_DAYS), last: last < today ? last : today }
   }
@@ -134,31 +153,32 @@ export function dueDays(kind: ReminderKind, { days }: Pick<ReminderRule, 'days'>
 
 /** When a rule has it sent, and until when that is of use. @param dueAt of a day, its beginning */
 export function planReminder(
-  kind: ReminderKind,
+  kind: DueKind,
   { days, sendsAt }: Pick<ReminderRule, 'days' | 'sendsAt'>,
   dueAt: string,
 ): { sendAt: string; untilAt: string } {
   const due = dayOf(dueAt)
-  const sendOn = addDays(due, kind === 'surgery' ? days : -days)
+  const sendOn = addDays(due, isFollowUp(kind) ? days : -days)
   const untilAt =
     kind === 'event'
       ? new Date(dueAt).toISOString()
-      : instantOn(kind === 'surgery' ? addDays(sendOn, LATE_DAYS) : addDays(due, 1), '00:00')
+      : instantOn(isFollowUp(kind) ? addDays(sendOn, LATE_DAYS) : addDays(due, 1), '00:00')
   return { sendAt: instantOn(sendOn, sendsAt), untilAt }
 }
 
 /** When one that waits goes: at its time, or as soon as the law allows it after what else was offered to its owner. */
-export function goesAt({ sendAt, isPromotional, offers, owner }: Going, now: Date): string {
+export function goesAt({ kind, sendAt, isPromotional, offers, owner, whatsapp }: Going, now: Date): string {
   const from = sendAt > now.toISOString() ? sendAt : now.toISOString()
-  if (!isPromotional) return from
-  const channel = owner.email ? 'email' : 'whatsapp'
+  if (!isPromotional) return kind && isFollowUp(kind) ? nextAskable(from) : from
+  const channel = owner.email && whatsapp !== 'ready' ? 'email' : 'whatsapp'
   let at = nextLegal(from)
   for (let day = freeDay(channel, offers, at); day !== dayOf(at); day = freeDay(channel, offers, at))
     at = nextLegal(instantOn(day, '00:00'))
   return at
 }
 
-type Going = Pick<Reminder, 'sendAt' | 'isPromotional' | 'offers'> & { owner: Pick<Reminder['owner'], 'email'> }
+type Going = Pick<Reminder, 'sendAt' | 'isPromotional' | 'offers'> &
+  Partial<Pick<Reminder, 'kind' | 'whatsapp'>> & { owner: Pick<Reminder['owner'], 'email'> }
 
 /** The day itself, or the first after it for which what stands against it today is over. */
 function freeDay(channel: Channel, offers: readonly Offer[], at: string): string {
@@ -175,7 +195,8 @@ function findOther(channel: Channel, offers: readonly Offer[], day: string): Off
   )
 }
 
-type Standing = Pick<Reminder, 'status' | 'reason' | 'isPromotional' | 'kind' | 'owner' | 'offers'>
+type Standing = Pick<Reminder, 'status' | 'reason' | 'isPromotional' | 'kind' | 'owner' | 'offers'> &
+  Partial<Pick<Reminder, 'whatsapp'>>
 
 /** May it still be sent, whichever way? */
 function canSend({ status, reason, kind }: Standing): Refusal | undefined {
@@ -219,7 +240,10 @@ export function canSendLetter(reminder: Standing, now: Date): Refusal | undefine
   ])
 }
 
-/** May somebody write it now, in WhatsApp? */
+export const NEEDS_TEMPLATE =
+  'WhatsApp pide una plantilla aprobada para escribirle: no ha escrito en las últimas 24 horas.'
+
+/** May it go by WhatsApp now, or may somebody write it there? */
 export function canWrite(reminder: Standing, now: Date): Refusal | undefined {
   return firstRefusal([
     () => canSend(reminder),
@@ -227,6 +251,7 @@ export function canWrite(reminder: Standing, now: Date): Refusal | undefined {
       mayHaveWhatsapp(reminder.owner.phone)
         ? undefined
         : { message: `El teléfono de ${reminder.owner.name} es fijo: llámele.` },
+    () => (reminder.whatsapp === 'closed' ? { message: NEEDS_TEMPLATE } : undefined),
     () => (reminder.isPromotional ? refuseOffer('whatsapp', reminder.offers, now) : undefined),
   ])
 }
@@ -250,13 +275,13 @@ export function canDismiss(reminder: Standing): Refusal | undefined {
   return canSend(reminder)
 }
 
-/** May it wait again? What a letter said cannot be taken back. */
+/** May it wait again? What went out cannot be taken back. */
 export function canRestore({
   status,
-  channel,
+  isNoted,
   reason,
-}: Pick<Reminder, 'status' | 'channel' | 'reason'>): Refusal | undefined {
-  if (status === 'sent' && channel === 'whatsapp') return undefined
+}: Pick<Reminder, 'status' | 'isNoted' | 'reason'>): Refusal | undefined {
+  if (status === 'sent' && isNoted) return undefined
   if (status === 'closed' && reason === 'dismissed') return undefined
   return { message: 'El recordatorio ya no puede volver a quedar por enviar.' }
 }
@@ -265,13 +290,13 @@ export function canRestore({
 const inSentence = (about: string): string => about.replaceAll('Desparasitación', 'desparasitación')
 
 /** What is due, as a letter calls it: `la vacuna de Rabia`, `la desparasitación interna`, `el control`. */
-export function nameDue({ kind, about }: { kind: ReminderKind; about: string | null }): string {
+export function nameDue({ kind, about }: { kind: DueKind; about: string | null }): string {
   if (about && kind === 'vaccine') return `la vacuna de ${about}`
   if (about && kind === 'deworming') return `la ${inSentence(about)}`
   return about ?? reminderWords[kind].about
 }
 
-export function writeReminder(kind: ReminderKind, message: string, facts: ReminderFacts): string {
+export function writeReminder(kind: DueKind, message: string, facts: ReminderFacts): string {
   const about = facts.about ?? reminderWords[kind].about
   const values: Record<Placeholder, string> = {
     mascota: joinNames(facts.petNames),
@@ -297,11 +322,13 @@ export function showWanted({ kind, about, dueOn }: Wanted, today: string): strin
   return `${about ?? reminderWords[kind].name}, ${dueOn < today ? 'desde ' : ''}el ${showDate(dueOn)}`
 }
 
-const typeOfKind: Record<ReminderKind, string> = {
+const typeOfKind: Record<DueKind, string> = {
   vaccine: 'vacunacion',
   deworming: 'desparasitacion',
   control: 'control',
   surgery: 'control',
+  hospitalization: 'control',
+  consultation: 'control',
   event: 'consulta',
 }
 

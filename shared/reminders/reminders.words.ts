@@ -1,5 +1,5 @@
 import type { Channel, CloseReason, ReminderStatus } from '#shared/reminders/reminders.contract.ts'
-import type { ReminderKind } from '#shared/values/recordKinds.ts'
+import type { DueKind } from '#shared/values/recordKinds.ts'
 
 interface KindWords {
   /** What it is: its name in lists and in the subject of a letter. */
@@ -14,7 +14,7 @@ interface KindWords {
   gone: string
 }
 
-export const reminderWords: Record<ReminderKind, KindWords> = {
+export const reminderWords: Record<DueKind, KindWords> = {
   vaccine: {
     name: 'Vacuna',
     rule: 'Vacuna por aplicar',
@@ -48,7 +48,21 @@ export const reminderWords: Record<ReminderKind, KindWords> = {
     rule: 'Después de la cirugía',
     days: 'Días después de la cirugía',
     about: 'la cirugía',
-    gone: 'La cirugía ya no figura como terminada',
+    gone: 'La cirugía ya no figura como terminada, o sigue hospitalizada',
+  },
+  hospitalization: {
+    name: 'Después del hospital',
+    rule: 'Después del alta del hospital',
+    days: 'Días después de la salida',
+    about: 'su salida del hospital',
+    gone: 'El alta se anuló, o volvió al hospital',
+  },
+  consultation: {
+    name: 'Después de la consulta',
+    rule: 'Después de la consulta',
+    days: 'Días después de la consulta',
+    about: 'la consulta',
+    gone: 'La consulta se anuló, o está hospitalizada',
   },
 }
 
@@ -70,9 +84,10 @@ const closedWords: Record<Exclude<CloseReason, 'cause'>, string> = {
   expired: 'Pasó la fecha',
   dismissed: 'Se descartó',
   undone: 'Al final no se envió',
+  joined: 'Se pregunta una vez, por lo más reciente',
 }
 
 /** Why a reminder was closed. */
-export function showCloseReason(kind: ReminderKind, reason: CloseReason): string {
+export function showCloseReason(kind: DueKind, reason: CloseReason): string {
   return reason === 'cause' ? reminderWords[kind].gone : closedWords[reason]
 }

@@ -11,11 +11,10 @@ import {
 } from '#shared/surgeries/surgeries.contract.ts'
 import { readingLabels, surgeryLabels } from '#shared/surgeries/surgeries.words.ts'
 import type { Refusal } from '#shared/http/errors.ts'
+import { isFuture } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 
 const MINUTE = 60_000
-/** Clocks of devices run a little ahead. */
-const CLOCK_SLACK_MS = 5 * MINUTE
 
 /** The rows of the grid that are numbers, in their order. */
 export const numberFields = (Object.keys(readingLabels) as ReadingField[]).filter(
@@ -96,28 +95,38 @@ export const readingSteps: Record<NumberField, number> = {
   fluidRate: 5,
 }
 
-/** After one press: what the sheet would refuse is never written. */
-export function stepped(field: NumberField, from: number, direction: 1 | -1): number {
-  const next = Math.round((from + direction * readingSteps[field]) * 10) / 10
-  const { minValue, maxValue } = ReadingValues.shape[field].unwrap()
+/** After one press: what would be refused is never written. */
+export function stepWithin(
+  from: number,
+  by: number,
+  { minValue, maxValue }: { minValue: number | null; maxValue: number | null },
+): number {
+  const next = Math.round((from + by) * 10) / 10
   return Math.min(Math.max(next, minValue ?? next), maxValue ?? next)
 }
 
+export function stepped(field: NumberField, from: number, direction: 1 | -1): number {
+  return stepWithin(from, direction * readingSteps[field], ReadingValues.shape[field].unwrap())
+}
+
 /**
- * What a press starts from: the value itself, else the one before it, else the middle of what is usual for the animal.
- * `undefined` where none of them is known: nothing is guessed.
+ * What a press starts from: the first value that is known, else the middle of what is usual for the animal. `undefined`
+ * where none of them is: nothing is guessed.
  */
+export function stepFrom(known: readonly unknown[], range: VitalRange, step: number): number | undefined {
+  const value = known.find((one) => typeof one === 'number')
+  if (value !== undefined || !range) return value
+  return Math.round(Math.round((range.min + range.max) / 2 / step) * step * 10) / 10
+}
+
+/** From the value itself, else the one before it. */
 export function stepStart(
   field: NumberField,
   value: unknown,
   before: unknown,
   ranges: ConsultationRanges,
 ): number | undefined {
-  for (const known of [value, before]) if (typeof known === 'number') return known
-  const range = readingRange(field, ranges)
-  if (!range) return undefined
-  const step = readingSteps[field]
-  return Math.round(Math.round((range.min + range.max) / 2 / step) * step * 10) / 10
+  return stepFrom([value, before], readingRange(field, ranges), readingSteps[field])
 }
 
 type Timed = Pick<Surgery, 'inducedAt' | 'intervalMinutes' | 'anesthesiaEndedAt' | 'extubatedAt'>
@@ -198,9 +207,4 @@ export function refuseFutureReading(
   const isWritten = (value: unknown) => value !== null && value !== undefined
   const index = readings.findIndex(({ at, values }) => isFuture(at, now) && Object.values(values).some(isWritten))
   return index < 0 ? undefined : refuseFuture(`readings.${index}`, readings[index]?.at, now)
-}
-
-/** After now, by more than clocks differ. */
-function isFuture(at: string, now: Date): boolean {
-  return Date.parse(at) > now.getTime() + CLOCK_SLACK_MS
 }

@@ -8,7 +8,8 @@ import {
   type SurgeryFields,
   type SurgeryStatus,
 } from '#shared/surgeries/surgeries.contract.ts'
-import { checklistStages, stageOf, surgeryLabels, surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
+import { checklistStages, stageOf, surgeryLabels } from '#shared/surgeries/surgeries.words.ts'
+import { surgeryStatusLabels } from '#shared/surgeries/surgeryStates.words.ts'
 import { dayOf, showDate, showTime } from '#shared/values/date.ts'
 
 /** What each state leads to. The last two are final. */

@@ -5,21 +5,12 @@ import {
   type ReadingField,
   type ReadingValues,
   type SurgeryFields,
-  type SurgeryStatus,
 } from '#shared/surgeries/surgeries.contract.ts'
+import { surgeryStatusLabels } from '#shared/surgeries/surgeryStates.words.ts'
 import { showTime } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { type FieldWords, showField } from '#shared/word/fieldWords.ts'
-
-export const surgeryStatusLabels: Record<SurgeryStatus, string> = {
-  scheduled: 'Programada',
-  preparation: 'Preparación',
-  inProgress: 'En curso',
-  recovery: 'Recuperación',
-  finished: 'Terminada',
-  suspended: 'Suspendida',
-}
 
 /** What is written of the procedure and of the recovery, in the order of the sheet. */
 export const procedureFields: readonly (keyof SurgeryFields)[] = [

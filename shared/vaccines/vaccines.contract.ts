@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { doseFields, doseOfPet, doseRecord, petsAtOnce } from '#shared/doses/doses.contract.ts'
+import { doseCalls, doseFields, doseOfPet, doseRecord } from '#shared/doses/doses.contract.ts'
 import { route } from '#shared/http/contract.ts'
 import { pageInput, pageOf } from '#shared/http/paging.ts'
-import { PetHeader } from '#shared/pets/pets.contract.ts'
 import { Protocol } from '#shared/protocols/protocols.contract.ts'
 import { Phone } from '#shared/values/phone.ts'
-import { optionalLine, requiredText } from '#shared/values/text.ts'
+import { optionalLine } from '#shared/values/text.ts'
 import { homeCard } from '#shared/word/homeCard.ts'
 
 export const origins = ['here', 'elsewhere'] as const
@@ -13,7 +12,7 @@ export const origins = ['here', 'elsewhere'] as const
 const DOSE = 'Escriba el número de la dosis, por ejemplo 2'
 
 /** What several pets have in common. */
-const shared = {
+const common = {
   ...doseFields,
   /** Of another vaccine than those of the protocols. */
   name: optionalLine(80),
@@ -30,7 +29,7 @@ const ofPet = {
 }
 
 export const VaccineFields = z.object({
-  ...shared,
+  ...common,
   ...ofPet,
   temperature: z
     .number({ error: 'Escriba una temperatura, por ejemplo 38,5' })
@@ -97,27 +96,11 @@ const petIds = z.string().max(4000)
 const printoutForm = z.enum(['pdf', 'html']).default('pdf')
 
 export const vaccines = {
-  listOfPet: route({
-    service: 'clinic',
-    method: 'GET',
-    path: '/pets/:petId/vaccines',
-    action: 'vaccines.read',
-    summary: 'Las vacunas de una mascota, la más nueva primero',
-    reads: ['vaccines', 'pets'],
-    input: z.object({ petId: z.uuid(), ...pageInput }),
-    output: pageOf(Vaccine),
+  ...doseCalls({
+    ...{ table: 'vaccines', id: 'vaccineId', one: 'vacuna', many: 'vacunas' },
+    ...{ closes: 'el recordatorio anterior de su familia', common, ofPet, fields: VaccineFields, dose: Vaccine },
   }),
-  get: route({
-    service: 'clinic',
-    method: 'GET',
-    path: '/vaccines/:vaccineId',
-    action: 'vaccines.read',
-    summary: 'Una vacuna con su mascota',
-    reads: ['vaccines', 'pets', 'owners', 'weights'],
-    input: z.object({ vaccineId: z.uuid() }),
-    output: Vaccine.extend({ pet: PetHeader }),
-  }),
-  /** All that the form begins with; with a protocol that was chosen already, its plan too. */
+  /** All that the form begins with; with a protocol that was chosen already, its plan for the animal and its siblings too. */
   form: route({
     service: 'clinic',
     method: 'GET',
@@ -125,7 +108,7 @@ export const vaccines = {
     action: 'vaccines.read',
     summary: 'Lo que necesita el formulario de una vacuna: los protocolos de la especie y las últimas dosis',
     reads: ['vaccines', 'pets', 'protocols'],
-    input: z.object({ petId: z.uuid(), petIds: petIds.default(''), protocolId: z.string().max(80).default('') }),
+    input: z.object({ petId: z.uuid(), protocolId: z.string().max(80).default('') }),
     output: z.object({
       /** Archived ones with them. */
       protocols: z.array(Protocol),
@@ -143,52 +126,6 @@ export const vaccines = {
     reads: ['vaccines', 'pets', 'protocols'],
     input: z.object({ petIds, protocolId: z.string().min(1).max(80) }),
     output: Plan,
-  }),
-  create: route({
-    service: 'clinic',
-    method: 'POST',
-    path: '/pets/:petId/vaccines',
-    action: 'vaccines.write',
-    summary: 'Registra una vacuna; cierra el recordatorio anterior de su familia',
-    input: VaccineFields.extend({ petId: z.uuid(), consultationId: z.uuid().nullable().default(null) }),
-    output: Vaccine,
-  }),
-  /** All or none; what is wrong with one pet names it. */
-  createMany: route({
-    service: 'clinic',
-    method: 'POST',
-    path: '/vaccines/many',
-    action: 'vaccines.write',
-    summary: 'Registra la misma vacuna a varias mascotas',
-    input: z.object({ ...shared, pets: petsAtOnce(z.object({ petId: z.uuid(), ...ofPet })) }),
-    output: z.array(Vaccine),
-  }),
-  update: route({
-    service: 'clinic',
-    method: 'PUT',
-    path: '/vaccines/:vaccineId',
-    action: 'vaccines.write',
-    summary: 'Corrige una vacuna; queda en su historial de modificaciones',
-    input: VaccineFields.extend({ vaccineId: z.uuid(), version: z.number().int() }),
-    output: Vaccine,
-  }),
-  void: route({
-    service: 'clinic',
-    method: 'POST',
-    path: '/vaccines/:vaccineId/void',
-    action: 'vaccines.write',
-    summary: 'Anula una vacuna registrada por error; queda con su motivo',
-    input: z.object({ vaccineId: z.uuid(), version: z.number().int(), reason: requiredText(300) }),
-    output: Vaccine,
-  }),
-  restore: route({
-    service: 'clinic',
-    method: 'POST',
-    path: '/vaccines/:vaccineId/restore',
-    action: 'vaccines.write',
-    summary: 'Deshace la anulación de una vacuna',
-    input: z.object({ vaccineId: z.uuid(), version: z.number().int() }),
-    output: Vaccine,
   }),
   due: route({
     service: 'clinic',

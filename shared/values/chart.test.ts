@@ -28,6 +28,10 @@ describe('chartScale', () => {
     expect(chartScale(points, box, { band: { min: null, max: null } }).band).toBeUndefined()
   })
 
+  test('the ends of a score are in sight, whatever was scored', () => {
+    expect(chartScale([{ at: 0, value: 3 }], box, { always: [0, 10] }).marks).toEqual([0, 5, 10])
+  })
+
   test('shows the time that it is told, and one instant without a division by zero', () => {
     expect(chartScale(points, box, { domain: { from: 0, to: 200 } }).x(100)).toBe(160)
     const { x, y } = chartScale([{ at: 5, value: 5 }], box)

@@ -40,13 +40,22 @@ export interface ChartScale {
 export function chartScale(
   points: readonly ChartPoint[],
   box: ChartBox,
-  { band, domain }: { band?: ChartBand | null | undefined; domain?: { from: number; to: number } | undefined } = {},
+  {
+    band,
+    domain,
+    always = [],
+  }: {
+    band?: ChartBand | null | undefined
+    domain?: { from: number; to: number } | undefined
+    /** Values that are in sight whatever the others are: the ends of a score. */
+    always?: readonly number[] | undefined
+  } = {},
 ): ChartScale {
   const { width, height, left, right, top, bottom } = box
   const times = points.map(({ at }) => at)
   const { from, to } = domain ?? { from: Math.min(...times), to: Math.max(...times) }
   const limits = [band?.min, band?.max].filter((limit) => typeof limit === 'number')
-  const values = [...points.map(({ value }) => value), ...limits]
+  const values = [...points.map(({ value }) => value), ...limits, ...always]
   const marks = values.length > 0 ? valueTicks(values) : []
   const [low = 0, high = 1] = [marks[0], marks.at(-1)]
   const y = between(low, high, height - bottom, top)

@@ -2,30 +2,55 @@ import { z } from 'zod'
 import { REQUIRED } from '#shared/values/messages.ts'
 import { showCount } from '#shared/values/number.ts'
 import { sentence } from '#shared/values/text.ts'
+import { later } from '#shared/values/later.ts'
 
 /** Every clinic lives in this zone, whatever the device or the server says. */
 export const CLINIC_ZONE = 'America/Bogota'
 
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_ZONE, dateStyle: 'short' })
-const clock = new Intl.DateTimeFormat('es-CO', {
-  timeZone: CLINIC_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const longDay = new Intl.DateTimeFormat('es-CO', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const monthOfYear = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-const weekday = new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', weekday: 'long' })
+const isoDay = later(() => new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_ZONE, dateStyle: 'short' }))
+const clock = later(
+  () =>
+    new Intl.DateTimeFormat('es-CO', {
+      timeZone: CLINIC_ZONE,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
+const longDay = later(
+  () =>
+    new Intl.DateTimeFormat('es-CO', {
+      timeZone: 'UTC',
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+)
+const monthOfYear = later(() => new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', month: 'long', year: 'numeric' }))
+const weekday = later(() => new Intl.DateTimeFormat('es-CO', { timeZone: 'UTC', weekday: 'long' }))
+
+/** Clocks of devices run a little ahead, or behind. */
+export const CLOCK_SLACK_MS = 5 * 60_000
+
+/** After now, by more than clocks differ. */
+export function isFuture(at: string, now: Date): boolean {
+  return Date.parse(at) > now.getTime() + CLOCK_SLACK_MS
+}
+
+/** The days of instants that were asked for: a calendar asks for those of each of its events again and again. */
+const knownDays = new Map<string, string>()
+const MOST_KNOWN = 2_000
 
 /** The clinic's day at an instant, as `YYYY-MM-DD`. */
 export function dayOf(instant: Date | string): string {
-  return isoDay.format(typeof instant === 'string' ? new Date(instant) : instant)
+  if (typeof instant !== 'string') return isoDay().format(instant)
+  const known = knownDays.get(instant)
+  if (known !== undefined) return known
+  const day = isoDay().format(new Date(instant))
+  if (knownDays.size >= MOST_KNOWN) knownDays.clear()
+  knownDays.set(instant, day)
+  return day
 }
 
 function utc(day: string): Date {
@@ -71,7 +96,7 @@ export function showDate(value: string | Date): string {
 
 /** An instant's hour in the clinic: `09:14`. */
 export function showTime(instant: string | Date): string {
-  return clock.format(typeof instant === 'string' ? new Date(instant) : instant)
+  return clock().format(typeof instant === 'string' ? new Date(instant) : instant)
 }
 
 /** What a person types as an hour, `915` or `9:15`, as `09:15`; `undefined` when it is none. */
@@ -99,13 +124,13 @@ export function showSpan(from: string, to: string): string {
 
 /** `Viernes 20 de noviembre de 2026`. */
 export function showLongDay(day: string): string {
-  const text = longDay.format(utc(day)).replace(',', '')
+  const text = longDay().format(utc(day)).replace(',', '')
   return sentence(text)
 }
 
 /** `febrero de 2027`, of any of its days. */
 export function showMonth(day: string): string {
-  return monthOfYear.format(utc(day))
+  return monthOfYear().format(utc(day))
 }
 
 /** `Hoy`, `Mañana`, a weekday within the next seven days (`Lunes 23`), else the date. */
@@ -115,7 +140,7 @@ export function showRelativeDay(value: string | Date, now: Date): string {
   if (ahead === 0) return 'Hoy'
   if (ahead === 1) return 'Mañana'
   if (ahead > 1 && ahead < 7) {
-    const name = weekday.format(utc(day))
+    const name = weekday().format(utc(day))
     return `${sentence(name)} ${Number(day.slice(8))}`
   }
   return showDate(day)
@@ -161,6 +186,14 @@ export function showGap(gap: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const parts = [showCount(hours, 'hora', 'horas'), showCount(rest, 'minuto', 'minutos')]
   return parts.filter((_part, index) => [hours, rest][index] !== 0).join(' y ')
+}
+
+/** The same in a small place: `1 h 32 min`, `12 min`; under a minute `0 min`. */
+export function showShortGap(gap: number): string {
+  const minutes = Math.round(Math.abs(gap) / 60_000)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
 /** `Del 01/11/2026 al 20/11/2026`, `Desde 01/11/2026`, `Hasta 20/11/2026`; one of the days may be missing. */

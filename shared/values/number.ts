@@ -1,3 +1,5 @@
+import { later } from '#shared/values/later.ts'
+
 /**
  * Points that can only be of thousands: with a comma after them, or several of them. One alone is not taken for it: a
  * limit beside may be `800.000`.
@@ -46,11 +48,11 @@ export function withoutUnit(text: string, unit: string): string {
   return isOwn && /\d\s*$/.test(rest) ? rest.trimEnd() : text
 }
 
-const plain = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 3 })
+const plain = later(() => new Intl.NumberFormat('es-CO', { maximumFractionDigits: 3 }))
 
 /** `12,4`; `1.284`. */
 export function showNumber(value: number): string {
-  return plain.format(value)
+  return plain().format(value)
 }
 
 /** `1 consulta`, `3 consultas`. */

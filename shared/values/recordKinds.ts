@@ -19,12 +19,26 @@ export const recordKinds = Object.fromEntries(
   ),
 ) as { [K in RecordKind]: Said<K> & { label: string; table: TableOf<K>; read: NonNullable<TableFacts['read']> } }
 
+/** What a line of a kind is called, by its state. */
+export function showKind(kind: RecordKind, status: string | null): string {
+  const said: { label: string; imported?: string } = recordKinds[kind]
+  return (status === 'imported' ? said.imported : undefined) ?? said.label
+}
+
 export const recordKindNames = Object.keys(recordKinds) as [RecordKind, ...RecordKind[]]
 
 /** The tables that a pet's life is written in: what shows its visits or its timeline reads all of them. */
 export const lifeTables = [...new Set(Object.values(recordKinds).map(({ table }) => table))]
 
-type Fact = 'act' | 'files' | 'hasFormats' | 'isReminded'
+type AnimalTable = { [T in keyof Tables]: Tables[T] extends { isOfAnimals: true } ? T : never }[keyof Tables]
+
+/** Those, and what else is of animals: what shows all that there is of one reads them. */
+export const animalTables = [
+  ...lifeTables,
+  ...(Object.keys(tables) as AnimalTable[]).filter((table) => 'isOfAnimals' in tables[table]),
+]
+
+type Fact = 'act' | 'files' | 'hasFormats' | 'isDue'
 type KindWith<F extends Fact> = { [K in RecordKind]: Said<K> extends Record<F, unknown> ? K : never }[RecordKind]
 
 function listKindsWith<F extends Fact>(fact: F): [KindWith<F>, ...KindWith<F>[]] {
@@ -39,9 +53,9 @@ export const fileKinds = listKindsWith('files')
 export type FormatSubject = KindWith<'hasFormats'>
 export const formatSubjects = listKindsWith('hasFormats')
 
-/** What an owner is reminded of, by the kind of record that asks for it. */
-export type ReminderKind = KindWith<'isReminded'>
-export const reminderKinds = listKindsWith('isReminded')
+/** What falls due, and an owner is called for. */
+export type DueKind = KindWith<'isDue'>
+export const dueKinds = listKindsWith('isDue')
 
 /** Where a weight or a control comes from: the pet itself, or something that was done. */
 export type Source = 'pet' | KindWith<'act'>

@@ -32,6 +32,9 @@ export type SearchedTable = TableWith<'searched'>
 export const isSearched = hasFact('searched')
 export const searchedTables = tablesWith('searched')
 
+/** Those of which the side menu says how many there are. */
+export const countedTables = tablesWith('isCounted')
+
 export type OrderedTable = TableWith<'isOrdered'>
 
 /** Records that have a modification history of their own. */
@@ -58,6 +61,18 @@ export function derivedColumns(table: Table): readonly string[] {
 export function listColumns(table: Table): readonly string[] {
   const facts: TableFacts = tables[table]
   return facts.lists ?? []
+}
+
+/** What a table's file of the archive is called. */
+export function titleOf(table: Table): string {
+  const facts: TableFacts = tables[table]
+  return facts.title ?? table
+}
+
+/** Columns in which the id of the clinic is written within another. */
+export function clinicColumns(table: Table): readonly string[] {
+  const facts: TableFacts = tables[table]
+  return facts.namesClinic ?? []
 }
 
 /** As SQL and an address write it. */

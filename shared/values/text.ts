@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REQUIRED } from '#shared/values/messages.ts'
+import { later } from '#shared/values/later.ts'
 
 /** The line break and the page break that a word processor writes into a line. */
 const BREAKS = /[\v\f]/g
@@ -113,11 +114,11 @@ export function sentence(text: string): string {
   return text.charAt(0).toLocaleUpperCase('es') + text.slice(1)
 }
 
-const together = new Intl.ListFormat('es')
+const together = later(() => new Intl.ListFormat('es'))
 
 /** `Laura, Andrés y Pedro`. */
 export function joinNames(names: readonly string[]): string {
-  return together.format(names)
+  return together().format(names)
 }
 
 /** More marks than any language puts on a letter (Unicode's Stream-Safe Text Format, UAX 15). */

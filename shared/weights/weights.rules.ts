@@ -1,17 +1,13 @@
 import type { Refusal } from '#shared/http/errors.ts'
-import { dayOf, daysBetween, showDate } from '#shared/values/date.ts'
+import { dayOf, daysBetween, isFuture, showDate } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { recordKinds } from '#shared/values/recordKinds.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import type { Weight } from '#shared/weights/weights.contract.ts'
 
-/** Clocks of devices run a little ahead. */
-const CLOCK_SLACK_MS = 5 * 60_000
-
 /** When a weight was taken: not in the future, not before the animal was born. */
 export function refuseMeasuredAt(measuredAt: string, birthOn: string, now: Date): Refusal | undefined {
-  if (new Date(measuredAt).getTime() > now.getTime() + CLOCK_SLACK_MS)
-    return { field: 'measuredAt', message: 'La fecha no puede ser futura' }
+  if (isFuture(measuredAt, now)) return { field: 'measuredAt', message: 'La fecha no puede ser futura' }
   if (dayOf(measuredAt) < birthOn)
     return { field: 'measuredAt', message: 'La fecha no puede ser anterior al nacimiento de la mascota' }
   return undefined

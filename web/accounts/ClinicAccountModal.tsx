@@ -17,7 +17,6 @@ import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { PasswordField, SelectField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface Values {
   name: string
@@ -98,16 +97,13 @@ export function AccountModal({ account, sendsMail, onClose }: AccountModalProps)
       account
         ? call(clinicAccounts.update, { ...draft, professionalId: account.id, version }, options)
         : call(clinicAccounts.create, { ...draft, password }),
-    onSaved: ({ state, email }) => {
-      toastSuccess(
-        state === 'invited' && email !== account?.email
-          ? `Invitación enviada a ${email}`
-          : isNew
-            ? 'Cuenta creada'
-            : 'Cuenta actualizada',
-      )
-      onClose()
-    },
+    done: ({ state, email }) =>
+      state === 'invited' && email !== account?.email
+        ? `Invitación enviada a ${email}`
+        : isNew
+          ? 'Cuenta creada'
+          : 'Cuenta actualizada',
+    onSaved: onClose,
     ...(account
       ? {
           version: account.version,

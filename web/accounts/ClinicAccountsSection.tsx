@@ -26,7 +26,7 @@ import { pagesOf } from '#web/http/pages.ts'
 import { queryOf } from '#web/http/query.ts'
 import { queryClient } from '#web/http/queryClient.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
-import type { MenuAction } from '#web/ui/ActionMenu.tsx'
+import type { MenuAction } from '#web/ui/OpenMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -120,10 +120,10 @@ function AccountRow({ account, onAsk }: AccountRowProps) {
   const { name, email, role, professionalCard, state } = account
   const isOwn = useProfile().id === account.id
   return (
-    <li data-off={state === 'disabled' || undefined}>
+    <li className="row topped gap-12 pady-10 padx-16" data-off={state === 'disabled' || undefined}>
       <PersonAvatar name={name} size={40} />
-      <div className="ClinicAccounts-words">
-        <div className="ClinicAccounts-name">
+      <div className="ClinicAccounts-words slim breaks">
+        <div className="row wrap rows-4 gap-8 strong">
           {name}
           {isOwn ? ' (usted)' : ''}
           <StatusBadge {...states[state]} />

@@ -27,7 +27,7 @@ export function ForgotScreen({ email: typed, onBack }: { email: string; onBack: 
     <LoginFrame title="Contraseña olvidada">
       <LoginForm form={form}>
         <h1>Contraseña olvidada</h1>
-        <div role="status" className="LoginForm-hint">
+        <div role="status" className="LoginForm-hint value soft">
           {isSent
             ? 'Si ese correo tiene una cuenta, en unos minutos le llega un enlace para escribir una contraseña nueva. Sirve una hora. Revise también el correo no deseado.'
             : 'Escriba su correo y le enviamos un enlace para escribir una contraseña nueva.'}
@@ -47,7 +47,7 @@ export function ForgotScreen({ email: typed, onBack }: { email: string; onBack: 
             </LoginButton>
           </>
         )}
-        <button type="button" className="LoginForm-link" onClick={onBack}>
+        <button type="button" className="LoginForm-link strong brand" onClick={onBack}>
           Volver al ingreso
         </button>
       </LoginForm>

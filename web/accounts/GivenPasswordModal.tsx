@@ -5,7 +5,6 @@ import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { PasswordField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface GivenPasswordModalProps {
   account: ClinicAccount
@@ -22,10 +21,9 @@ export function GivenPasswordModal({ account: { id, name, email }, onClose }: Gi
     toInput: (values) => ({ ...values, professionalId: id }),
     rules: ({ password }) => [() => refusePassword(password, [name, email])],
     save: (input) => call(clinicAccounts.givePassword, input),
-    onSaved: () => {
-      toastSuccess('Contraseña cambiada', `Désela a ${name}: al ingresar escribe una propia.`)
-      onClose()
-    },
+    done: 'Contraseña cambiada',
+    note: `Désela a ${name}: al ingresar escribe una propia.`,
+    onSaved: onClose,
   })
   return (
     <FormDialog form={form} title={`Contraseña inicial para ${name}`} submit="Dar contraseña" onClose={onClose}>

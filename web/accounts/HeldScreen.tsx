@@ -22,9 +22,9 @@ export function HeldScreen({ profile, onDone }: HeldScreenProps) {
     <QueryClientProvider client={queryClient}>
       <ProfileContext value={profile}>
         <LoginFrame title="Antes de empezar">
-          <div className="HeldScreen">
+          <div className="HeldScreen stack gap-16">
             <h1>Antes de empezar</h1>
-            <p className="LoginForm-hint">
+            <p className="LoginForm-hint value soft">
               {first === 'password'
                 ? 'Su contraseña se la escribió un administrador. Escriba una que solo conozca usted.'
                 : 'Su clínica pide a los administradores la verificación en dos pasos.'}

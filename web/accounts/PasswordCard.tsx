@@ -9,7 +9,7 @@ export function PasswordCard({ onDone = () => undefined }: { onDone?: () => void
   const [round, setRound] = useState(0)
   return (
     <Card title="Contraseña">
-      <p className="Settings-hint">Al cambiarla se cierran las demás sesiones de su cuenta.</p>
+      <p className="below-12 soft">Al cambiarla se cierran las demás sesiones de su cuenta.</p>
       {/* A new form after each change: nothing typed stays. */}
       <Suspense>
         <PasswordForm

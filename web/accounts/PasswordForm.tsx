@@ -6,7 +6,6 @@ import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { call } from '#web/http/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { password: 'Contraseña actual', newPassword: 'Contraseña nueva' }
 
@@ -20,14 +19,12 @@ export function PasswordForm({ onSaved }: { onSaved: () => void }) {
     toInput: (values) => values,
     rules: ({ newPassword }) => [() => refusePassword(newPassword, [name, email, clinic.name], 'newPassword')],
     save: (input) => call(accounts.changePassword, input),
-    onSaved: () => {
-      toastSuccess('Contraseña cambiada')
-      onSaved()
-    },
+    done: 'Contraseña cambiada',
+    onSaved,
   })
   return (
     <RecordForm form={form}>
-      <div className="Security-fields">
+      <div className="Security-fields stack gap-14">
         <PasswordField {...form.field('password')} label={labels.password} autoComplete="current-password" />
         <PasswordField
           {...form.field('newPassword')}

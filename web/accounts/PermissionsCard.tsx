@@ -30,14 +30,14 @@ function Cell({ cell }: { cell: PermissionCell }) {
 function AllRoles() {
   return (
     <>
-      <table className="Permissions" aria-label="Qué puede hacer cada rol">
+      <table className="Permissions wide" aria-label="Qué puede hacer cada rol">
         <thead>
           <tr>
-            <th scope="col">
+            <th className="strong soft" scope="col">
               <VisuallyHidden>Qué</VisuallyHidden>
             </th>
             {roles.map((role) => (
-              <th key={role} scope="col">
+              <th className="strong soft" key={role} scope="col">
                 {roleNames[role]}
               </th>
             ))}
@@ -63,11 +63,11 @@ function AllRoles() {
           </tbody>
         ))}
       </table>
-      <p className="Permissions-key" aria-hidden>
+      <p className="Permissions-key line wrap rows-4 gap-16 soft" aria-hidden>
         {(['licensed', 'history'] as const).map((cell) => {
           const CellIcon = icons[cell]
           return (
-            <span key={cell}>
+            <span className="inline gap-4" key={cell}>
               <CellIcon size={18} stroke={2} /> {permissionCellNames[cell]}
             </span>
           )
@@ -95,7 +95,7 @@ function OneRole() {
             <h3>{title}</h3>
             <ul>
               {lines.map(({ action, label, cells }) => (
-                <li key={action}>
+                <li className="line topped apart gap-12 pady-8" key={action}>
                   <span>{label}</span>
                   <span>{permissionCellNames[cells[role]]}</span>
                 </li>

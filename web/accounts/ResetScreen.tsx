@@ -35,7 +35,7 @@ export function ResetScreen({ token, isInvitation = false }: ResetScreenProps) {
     <LoginFrame title={title}>
       <LoginForm form={form}>
         <h1>{title}</h1>
-        <div role="status" className="LoginForm-hint">
+        <div role="status" className="LoginForm-hint value soft">
           {isDone
             ? isInvitation
               ? 'Su cuenta está lista. Ingrese con su correo y esta contraseña.'
@@ -53,7 +53,7 @@ export function ResetScreen({ token, isInvitation = false }: ResetScreenProps) {
             </LoginButton>
           </>
         )}
-        <a className="LoginForm-link" href={paths.home()}>
+        <a className="LoginForm-link strong brand" href={paths.home()}>
           Ir al ingreso
         </a>
       </LoginForm>

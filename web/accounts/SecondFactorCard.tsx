@@ -12,7 +12,6 @@ import { CodeField } from '#web/professionals/CodeField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 /** A code of the telephone beside the password: on or off. */
 export function SecondFactorCard({ onDone = () => undefined }: { onDone?: () => void }) {
@@ -24,7 +23,7 @@ export function SecondFactorCard({ onDone = () => undefined }: { onDone?: () => 
       <Loaded query={factor} name="la verificación" skeletonRows={1}>
         {(state) => (
           <>
-            <p className="Settings-hint">
+            <p className="below-12 soft">
               {state.since
                 ? `Activa desde el ${showDate(state.since)}. ${state.recoveryCodes === 1 ? 'Le queda 1 código' : `Le quedan ${state.recoveryCodes} códigos`} de recuperación.`
                 : 'Además de la contraseña, al ingresar se pide un código de una aplicación de su teléfono.'}
@@ -58,10 +57,8 @@ function RemovalDialog({ onClose }: { onClose: () => void }) {
     schema: SecondFactorRemoval,
     toInput: (values) => values,
     save: (input) => call(accounts.removeSecondFactor, input),
-    onSaved: () => {
-      toastSuccess('Verificación en dos pasos desactivada')
-      onClose()
-    },
+    done: 'Verificación en dos pasos desactivada',
+    onSaved: onClose,
   })
   return (
     <FormDialog
@@ -71,7 +68,7 @@ function RemovalDialog({ onClose }: { onClose: () => void }) {
       submit="Desactivar"
       onClose={onClose}
     >
-      <div className="Security-fields">
+      <div className="Security-fields stack gap-14">
         <p>Desde ahora bastará la contraseña para ingresar. Los códigos de recuperación dejan de servir.</p>
         <PasswordField {...form.field('password')} label="Contraseña" autoComplete="current-password" />
         <CodeField {...form.field('code')} />

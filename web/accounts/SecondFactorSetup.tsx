@@ -38,7 +38,7 @@ function PasswordStep({ onStarted, onClose }: { onStarted: (started: Started) =>
   })
   return (
     <FormDialog form={form} title={TITLE} size="confirm" submit="Continuar" gerund="Revisando…" onClose={onClose}>
-      <div className="Security-fields">
+      <div className="Security-fields stack gap-14">
         <p>Necesita una aplicación de códigos en su teléfono, por ejemplo Aegis, 2FAS o Google Authenticator.</p>
         <PasswordField {...form.field('password')} label="Contraseña" autoComplete="current-password" />
       </div>
@@ -64,13 +64,14 @@ function FirstCode({ started, onConfirmed, onClose }: FirstCodeProps) {
   })
   return (
     <FormDialog form={form} title={TITLE} submit="Activar" onClose={onClose}>
-      <div className="Security-fields">
+      <div className="Security-fields stack gap-14">
         <p>Lea este código QR con la aplicación, o escriba en ella la clave.</p>
-        <div className="Security-qr">
+        <div className="Security-qr round-12 pady-8 padx-8">
           <QrCode text={started.address} size={200} label="Código QR para la aplicación" />
         </div>
         <p className="Security-secret">
-          <span>Clave</span> <code>{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <span className="quiet">Clave</span>{' '}
+          <code className="large breaks">{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
         <p>Después escriba el código de seis dígitos que muestra.</p>
         <CodeField {...form.field('code')} />
@@ -106,7 +107,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
       <ul className="Security-codes">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code className="large breaks">{code}</code>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { PasswordCard } from '#web/accounts/PasswordCard.tsx'
+import { PinCard } from '#web/accounts/PinCard.tsx'
 import { SecondFactorCard } from '#web/accounts/SecondFactorCard.tsx'
 import { SessionsCard } from '#web/accounts/SessionsCard.tsx'
 import '#web/accounts/SecuritySection.css'
@@ -8,6 +9,7 @@ export function SecuritySection() {
     <>
       <PasswordCard />
       <SecondFactorCard />
+      <PinCard />
       <SessionsCard />
     </>
   )

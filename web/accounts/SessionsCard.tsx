@@ -19,13 +19,13 @@ export function SessionsCard() {
       <Loaded query={list} name="las sesiones" skeletonRows={2}>
         {(sessions) => (
           <>
-            <ul className="Security-sessions">
+            <ul className="lined">
               {sessions.map((session) => (
-                <li key={session.id}>
+                <li className="row apart gap-12 pady-10" key={session.id}>
                   <div>
                     <strong>{describeDevice(session.device)}</strong>
-                    {session.isCurrent ? <span className="Security-own">Esta sesión</span> : null}
-                    <p>
+                    {session.isCurrent ? <span className="Security-own round-10 strong brand">Esta sesión</span> : null}
+                    <p className="quiet breaks">
                       Última actividad: {showDateTime(session.lastSeenAt)}
                       {session.address ? ` · ${session.address}` : ''}
                     </p>
@@ -34,7 +34,7 @@ export function SessionsCard() {
                 </li>
               ))}
             </ul>
-            <div className="Security-actions">
+            <div className="line wrap gap-8 above-12">
               <ActButton does={closeOthers} of={sessions} size="normal" />
               <ActButton does={closeAll} of={sessions} size="normal" />
             </div>

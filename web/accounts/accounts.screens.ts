@@ -2,6 +2,12 @@ import { andDialog, button, chosen, loaded, only, type WordScreens } from '#tool
 
 export const wordScreens: WordScreens = {
   screens: [
+    {
+      name: 'seguridad-pin',
+      at: () => '/configuraciones/seguridad',
+      states: only,
+      open: andDialog(button('Crear PIN')),
+    },
     { name: 'configuracion-cuentas', at: () => '/configuraciones/cuentas', states: loaded, calls: /\/accounts/ },
     {
       name: 'cuenta-nueva',

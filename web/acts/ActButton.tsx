@@ -1,7 +1,8 @@
 import type { AnyAct } from '#web/acts/act.ts'
 import type { Over } from '#web/acts/runActs.ts'
 import { type OfferedAct, useActs } from '#web/acts/useActs.tsx'
-import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import type { MenuAction } from '#web/ui/OpenMenu.tsx'
 import { Button, type ButtonTone } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
@@ -67,7 +68,8 @@ export function PressAct({ act, tone = 'default', size = 'compact', withIcon = f
       disabledReason={act.refusal}
       {...(act.asks ? { 'aria-haspopup': 'dialog' } : {})}
       {...wayOf(act)}
-      {...(act.title === act.label ? {} : { 'aria-label': act.title })}
+      // Meanwhile it is called as it reads.
+      {...(act.title === act.label || act.isBusy ? {} : { 'aria-label': act.title })}
       {...(withIcon ? { icon: <act.icon size={18} stroke={1.75} aria-hidden /> } : {})}
     >
       {act.label}

@@ -50,8 +50,8 @@ export function CropModal(props: SmallFormProps<Picked, Blob | undefined, unknow
         </Button>
       }
     >
-      <p className="CropModal-hint">Arrastre las esquinas hasta dejar solo {what}, sin el fondo que sobra.</p>
-      <div className="CropModal-picture">
+      <p className="soft">Arrastre las esquinas hasta dejar solo {what}, sin el fondo que sobra.</p>
+      <div className="CropModal-picture centre edged round pady-16 padx-16 above-12">
         <ReactCrop
           crop={crop}
           minWidth={24}

@@ -7,14 +7,14 @@ import { FormDialog } from '#web/form/FormDialog.tsx'
 import { FormSection } from '#web/form/RecordForm.tsx'
 import { type RecordFormState, useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 export interface OrderedFormWord<Entry extends OrderedEntry, Draft, Values extends object> {
   routes: OrderedRoutes<Entry, Draft>
   rules: OrderedRules<Entry, Draft>
-  /** A masculine noun, whole and as it stands where its object is plain: "tipo de cita", "tipo". */
+  /** Whole, and as it stands where its object is plain: "tipo de cita", "tipo". */
   noun: string
   shortNoun: string
+  isFeminine?: true
   /** What is typed is kept on the device under this name. */
   kept: string
   draft: z.ZodObject
@@ -24,6 +24,11 @@ export interface OrderedFormWord<Entry extends OrderedEntry, Draft, Values exten
   valuesOf: (entry: Entry | undefined) => Values
   toDraft: (values: Values) => object
   fields: (form: RecordFormState<Values>, entry: Entry | undefined) => ReactNode
+}
+
+/** What agrees with the noun: its article, and the ending of "nuevo". */
+export function agreeing({ isFeminine }: { isFeminine?: true }): { article: 'el' | 'la'; o: 'o' | 'a' } {
+  return isFeminine ? { article: 'la', o: 'a' } : { article: 'el', o: 'o' }
 }
 
 interface OrderedFormProps<Entry extends OrderedEntry, Draft, Values extends object> {
@@ -43,11 +48,12 @@ export function OrderedForm<Entry extends OrderedEntry, Draft, Values extends ob
 }: OrderedFormProps<Entry, Draft, Values>) {
   const { routes, rules, noun, shortNoun, valuesOf } = word
   const Noun = capitalised(noun)
+  const { article, o } = agreeing(word)
   const others = entries.filter(({ id }) => id !== entry?.id)
   const form = useRecordForm({
     draftKey: entry
       ? { id: `${word.kept}/${entry.id}`, title: `${Noun} «${rules.nameOf(entry)}»` }
-      : { id: `${word.kept}/new`, title: `Nuevo ${noun}` },
+      : { id: `${word.kept}/new`, title: `Nuev${o} ${noun}` },
     initial: valuesOf(entry),
     labels: word.labels,
     ...(word.showValue ? { showValue: word.showValue } : {}),
@@ -58,10 +64,8 @@ export function OrderedForm<Entry extends OrderedEntry, Draft, Values extends ob
       entry
         ? call(routes.update, { ...draft, entryId: entry.id, version }, options)
         : call(routes.create, draft, options),
-    onSaved: () => {
-      toastSuccess(`${Noun} ${entry ? 'actualizado' : 'creado'}`)
-      onClose()
-    },
+    done: `${Noun} ${entry ? 'actualizad' : 'cread'}${o}`,
+    onSaved: onClose,
     ...(entry
       ? {
           version: entry.version,
@@ -75,7 +79,7 @@ export function OrderedForm<Entry extends OrderedEntry, Draft, Values extends ob
   return (
     <FormDialog
       form={form}
-      title={entry ? `Editar el ${shortNoun} ${rules.nameOf(entry)}` : `Nuevo ${noun}`}
+      title={entry ? `Editar ${article} ${shortNoun} ${rules.nameOf(entry)}` : `Nuev${o} ${noun}`}
       size="confirm"
       submit={entry ? 'Guardar cambios' : `Crear ${shortNoun}`}
       onClose={onClose}

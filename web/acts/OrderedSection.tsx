@@ -7,7 +7,7 @@ import { inUse, type OrderedEntry } from '#shared/word/orderedList.ts'
 import { act } from '#web/acts/act.ts'
 import { ActButton } from '#web/acts/ActButton.tsx'
 import { archiveActs } from '#web/acts/archiveActs.ts'
-import { OrderedForm, type OrderedFormWord } from '#web/acts/OrderedForm.tsx'
+import { agreeing, OrderedForm, type OrderedFormWord } from '#web/acts/OrderedForm.tsx'
 import { call } from '#web/http/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -30,7 +30,10 @@ export interface OrderedWord<Entry extends OrderedEntry, Draft, Values extends o
   archivedHint: string
   /** What stands before the name. */
   mark?: (entry: Entry) => ReactNode
-  facts: (entry: Entry) => string
+  /** Below the name. */
+  facts?: (entry: Entry) => string
+  /** New ones are made elsewhere: here they are named, put in order and archived. */
+  isMadeElsewhere?: true
   /** In the place of a list that has none. */
   empty?: { title: string; text: string }
 }
@@ -43,7 +46,7 @@ export function OrderedSection<Entry extends OrderedEntry, Draft, Values extends
 }) {
   const list = useQuery(word.query)
   return (
-    <Loaded query={list} name={`los ${word.title.toLowerCase()}`} skeletonRows={6} inCard>
+    <Loaded query={list} name={`l${agreeing(word).o}s ${word.title.toLowerCase()}`} skeletonRows={6} inCard>
       {(entries) => <OrderedList word={word} entries={entries} />}
     </Loaded>
   )
@@ -61,33 +64,34 @@ function OrderedList<Entry extends OrderedEntry, Draft, Values extends object>(
   const { title, hint, archivedHint, mark, facts, empty, rules, shortNoun } = word
   const [edited, setEdited] = useState<Entry | 'new'>()
   const refuseMore = rules.refuseMore(entries)
+  const { o } = agreeing(word)
   const { moves, archive, restore } = orderedActs(word, entries, refuseMore)
   const used = inUse(entries)
   const archived = entries.filter(({ isArchived }) => isArchived)
-  const add = (
+  const add = word.isMadeElsewhere ? null : (
     <Button
       tone="primary"
       icon={<IconPlus size={18} stroke={2} aria-hidden />}
       disabledReason={refuseMore?.message}
       onClick={() => setEdited('new')}
     >
-      {`Nuevo ${shortNoun}`}
+      {`Nuev${o} ${shortNoun}`}
     </Button>
   )
   const row = (entry: Entry, buttons: ReactNode) => (
     <li key={entry.id}>
       {mark?.(entry)}
-      <div className="OrderedSection-words">
+      <div className="OrderedSection-words slim breaks">
         <strong>{rules.nameOf(entry)}</strong>
-        <div>{facts(entry)}</div>
+        {facts ? <div className="soft">{facts(entry)}</div> : null}
       </div>
-      <div className="OrderedSection-buttons">{buttons}</div>
+      <div className="line gap-4">{buttons}</div>
     </li>
   )
   return (
     <>
       <Card title={title} {...(used.length > 0 || !empty ? { aside: add } : {})}>
-        <p className="Settings-hint">
+        <p className="below-12 soft">
           {hint} {refuseMore?.message}
         </p>
         {used.length === 0 && empty ? (
@@ -114,8 +118,8 @@ function OrderedList<Entry extends OrderedEntry, Draft, Values extends object>(
         )}
       </Card>
       {archived.length > 0 ? (
-        <Card title="Archivados">
-          <p className="Settings-hint">{archivedHint}</p>
+        <Card title={`Archivad${o}s`}>
+          <p className="below-12 soft">{archivedHint}</p>
           <ul className="OrderedSection">
             {archived.map((entry) => row(entry, <ActButton does={restore} of={entry} />))}
           </ul>
@@ -135,10 +139,12 @@ function OrderedList<Entry extends OrderedEntry, Draft, Values extends object>(
 
 /** What is done with an entry. Every call answers with all of them. */
 function orderedActs<Entry extends OrderedEntry, Draft, Values extends object>(
-  { routes, rules, noun }: OrderedWord<Entry, Draft, Values>,
+  word: OrderedWord<Entry, Draft, Values>,
   entries: readonly Entry[],
   refuseMore: Refusal | undefined,
 ) {
+  const { routes, rules, noun } = word
+  const { article, o } = agreeing(word)
   const { nameOf } = rules
   const keyOf = ({ id: entryId, version }: Entry) => ({ entryId, version })
   const used = inUse(entries)
@@ -151,7 +157,7 @@ function orderedActs<Entry extends OrderedEntry, Draft, Values extends object>(
       refuse: ({ id }) =>
         used.at(direction === 'up' ? 0 : -1)?.id === id ? { message: 'Ya está en el extremo de la lista' } : undefined,
       send: (entry) => call(routes.move, { ...keyOf(entry), direction }),
-      refused: `No se movió el ${noun}`,
+      refused: `No se movió ${article} ${noun}`,
     })
   const [archive, restore] = archiveActs<Entry, Entry[]>({
     nameOf,
@@ -160,9 +166,9 @@ function orderedActs<Entry extends OrderedEntry, Draft, Values extends object>(
     after: (all, { id }) => all.find((entry) => entry.id === id),
     refuseArchive: (entry) => rules.refuseArchive(entry, entries),
     refuseRestore: () => refuseMore,
-    archived: `${capitalised(noun)} archivado`,
+    archived: `${capitalised(noun)} archivad${o}`,
     restored: `${capitalised(noun)} en uso`,
-    refused: `No se cambió el ${noun}`,
+    refused: `No se cambió ${article} ${noun}`,
   })
   return { moves: [moving('up', 'Subir'), moving('down', 'Bajar')], archive, restore }
 }

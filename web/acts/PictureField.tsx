@@ -67,10 +67,10 @@ export function PictureField<Answer>(props: PictureFieldProps<Answer>) {
     else press('keep', { what, photo: prepared.photo })
   }
   return (
-    <div className="PictureField">
+    <div className="PictureField line wrap top gap-16">
       {preview}
       <div>
-        <p className="PictureField-description">{description}</p>
+        <p className="quiet">{description}</p>
         <input
           ref={input}
           type="file"
@@ -84,7 +84,7 @@ export function PictureField<Answer>(props: PictureFieldProps<Answer>) {
             if (file) void pick(file)
           }}
         />
-        <div className="PictureField-buttons">
+        <div className="line wrap gap-8 above-8">
           <Button
             icon={<IconPhoto size={18} stroke={1.75} aria-hidden />}
             loading={keeping?.isBusy === true}
@@ -98,7 +98,7 @@ export function PictureField<Answer>(props: PictureFieldProps<Answer>) {
         </div>
         {dialog}
         {error ? (
-          <p className="PictureField-error" role="alert">
+          <p className="above-8 red" role="alert">
             {error}
           </p>
         ) : null}

@@ -22,9 +22,9 @@ type SigningDialogProps = Pick<QuestionDialogProps | FormDialogProps, 'children'
  */
 export function SigningDialog({ covers, signer, final, children, ...frame }: SigningDialogProps) {
   const body = (
-    <div className="SigningDialog">
+    <div className="stack gap-16">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard */}
-      <section className="SigningDialog-covers" aria-label="Lo que se firma" tabIndex={0}>
+      <section className="SigningDialog-covers edged pady-16 padx-16" aria-label="Lo que se firma" tabIndex={0}>
         {covers}
       </section>
       {children}

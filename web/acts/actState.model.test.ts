@@ -164,6 +164,8 @@ class Window {
       case 'not done':
         return void this.take({ type: 'unanswered', message: 'sin red' })
       case 'refused':
+        // What was done under this key is answered as it was.
+        if (this.server.done.has(key)) return this.answer(request, key)
         this.#keys.delete(JSON.stringify(request))
         return void this.take({ type: 'refused', message: 'no se puede' })
       case 'closed window':

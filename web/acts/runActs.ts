@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import { AppError } from '#shared/http/errors.ts'
 import { type AnyAct, say, type Undo } from '#web/acts/act.ts'
 import { type ActEvent, type ActState, nextAct, type Request, restingAct } from '#web/acts/actState.ts'
-import { isConflict, isUnanswered, sentenceOf } from '#web/http/answers.ts'
+import { isConflict, isOutdated, isUnanswered, sentenceOf } from '#web/http/answers.ts'
 import { readAllAgain } from '#web/http/queryClient.ts'
 import { type Machine, startMachine } from '#web/ui/machine.ts'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
@@ -145,10 +145,6 @@ export function runActs<Subject>(over: Over<Subject> = { reread: readAllAgain })
       if (isDoubtful && state().phase === 'rest') void over.reread()
     },
   }
-}
-
-function isOutdated(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === 'version_conflict'
 }
 
 function askToReview({ code, message, saved }: AppError): AppError {

@@ -1,9 +1,13 @@
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { type AnyAct, offeredActs, say } from '#web/acts/act.ts'
-import { ActDialog } from '#web/acts/ActDialog.tsx'
+import type { ActDialog as Dialog } from '#web/acts/ActDialog.tsx'
 import { RightsContext } from '#web/acts/rights.ts'
 import { type Over, runActs } from '#web/acts/runActs.ts'
+import { lazyPart } from '#web/ui/lazyPart.ts'
 import { useMachine } from '#web/ui/machine.ts'
+
+// As generic as it is.
+const ActDialog = lazyPart(async () => (await import('#web/acts/ActDialog.tsx')).ActDialog) as unknown as typeof Dialog
 
 export interface OfferedAct {
   name: string

@@ -22,16 +22,24 @@ import {
   type Week,
 } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { dayOf, showLongDay, showTime } from '#shared/values/date.ts'
-import type { AgendaView } from '#web/agendaEvents/agendaDays.ts'
+import type { AgendaView } from '#shared/agendaEvents/agendaViews.rules.ts'
 import { EventBody } from '#web/agendaEvents/EventBody.tsx'
-import { drawnUntil, eventIdOf, type Folded, foldEvents, isRest, piecesOf } from '#web/agendaEvents/eventLanes.ts'
+import {
+  drawnUntil,
+  eventIdOf,
+  type Folded,
+  foldEvents,
+  isRest,
+  meantBy,
+  piecesOf,
+} from '#web/agendaEvents/eventLanes.ts'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
 import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
 import { FoldedButton, FoldedEvents, foldedId } from '#web/agendaEvents/FoldedEvents.tsx'
 import { openHours, weekHours } from '#web/agendaEvents/openHours.ts'
 import { markProfessionals, type ProfessionalMark } from '#web/agendaEvents/professionalMarks.ts'
 import { useLanes } from '#web/agendaEvents/useLanes.ts'
-import { fromWall, toWall } from '#web/agendaEvents/wallClock.ts'
+import { toWall } from '#web/agendaEvents/wallClock.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import '#web/agendaEvents/AgendaCalendar.css'
@@ -155,9 +163,7 @@ function DrawnCalendar(props: DrawnCalendarProps) {
     const event = byId.get(String(eventId))
     if (!event) return
     const owner = professionalId === undefined ? event.professionalId : String(professionalId)
-    const startsAt = fromWall(newStart)
-    const endsAt = newEnd ? fromWall(newEnd) : addMinutes(startsAt, minutesOf(event))
-    onMove(event, { startsAt, endsAt, professionalId: owner })
+    onMove(event, { ...meantBy(event, newStart, newEnd), professionalId: owner })
   }
   // As long as it was: the calendar knows how long it is drawn.
   const drop = (
@@ -215,7 +221,7 @@ function DrawnCalendar(props: DrawnCalendarProps) {
     return (
       <UnstyledButton
         {...buttonProps}
-        className={`${className ?? ''} CalendarEvent`}
+        className={`${className ?? ''} CalendarEvent tall-24`}
         style={{ ...style, ...colorsOf(event, marks.get(event.professionalId)), '--event-type': typeColor(event) }}
         data-state={event.status}
         data-short={minutesOf(event) < 30 || undefined}
@@ -264,7 +270,7 @@ function DrawnCalendar(props: DrawnCalendarProps) {
   }
   if (view === 'mes')
     return (
-      <div className="AgendaCalendar" data-view="mes">
+      <div className="AgendaCalendar box clipped" data-view="mes">
         <MonthView
           {...shared}
           date={day}
@@ -302,7 +308,7 @@ function DrawnCalendar(props: DrawnCalendarProps) {
   }
   if (view === 'profesionales' && !isPhone)
     return (
-      <div className="AgendaCalendar" data-view="profesionales">
+      <div className="AgendaCalendar box clipped" data-view="profesionales">
         <ResourcesDayView
           // Each day from its own place.
           key={day}
@@ -310,7 +316,7 @@ function DrawnCalendar(props: DrawnCalendarProps) {
           date={day}
           resources={rows.map(({ id, name }) => ({ id, label: name }))}
           renderResourceLabel={({ id, label }) => (
-            <span className="AgendaCalendar-professional">
+            <span className="AgendaCalendar-professional row gap-12 padx-8 strong">
               <PersonAvatar name={String(label)} mark={marks.get(String(id))} size={32} />
               {label}
             </span>
@@ -341,7 +347,7 @@ function DrawnCalendar(props: DrawnCalendarProps) {
   }
   if (view === 'semana' && !isPhone)
     return (
-      <div className="AgendaCalendar" data-view="semana" ref={nameDays}>
+      <div className="AgendaCalendar box clipped" data-view="semana" ref={nameDays}>
         <WeekView
           {...timed}
           {...clicked}
@@ -357,7 +363,7 @@ function DrawnCalendar(props: DrawnCalendarProps) {
       </div>
     )
   return (
-    <div className="AgendaCalendar" data-view="dia">
+    <div className="AgendaCalendar box clipped" data-view="dia">
       <DayView
         {...timed}
         {...clicked}

@@ -10,10 +10,12 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { addDays, addMonths } from '#shared/values/date.ts'
-import { type AgendaView, stepOf } from '#web/agendaEvents/agendaDays.ts'
+import type { AgendaView } from '#shared/agendaEvents/agendaViews.rules.ts'
+import { stepOf } from '#web/agendaEvents/agendaDays.ts'
 import { useCalendarFeed } from '#web/agendaEvents/useCalendarFeed.tsx'
 import { paths } from '#web/nav/paths.ts'
-import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import type { MenuAction } from '#web/ui/OpenMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
@@ -74,7 +76,7 @@ export function AgendaHeader(props: AgendaHeaderProps) {
     )
 
   return (
-    <header className="AgendaHeader">
+    <header className="AgendaHeader row wrap apart gap-12 below-16">
       {isPhone ? (
         <>
           <h1>
@@ -103,7 +105,7 @@ export function AgendaHeader(props: AgendaHeaderProps) {
         </>
       ) : (
         <>
-          <div className="AgendaHeader-days">
+          <div className="row wrap gap-8">
             <Button onClick={() => onDay(today)} disabled={isToday}>
               Hoy
             </Button>
@@ -113,7 +115,7 @@ export function AgendaHeader(props: AgendaHeaderProps) {
             </IconButton>
             <h1>{title}</h1>
           </div>
-          <div className="AgendaHeader-actions">
+          <div className="row wrap gap-8">
             {tools.map(({ label, icon, opens, to, onClick }) => (
               <IconButton
                 key={label}

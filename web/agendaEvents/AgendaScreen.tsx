@@ -4,7 +4,8 @@ import { IconArmchair, IconPhoneCall, IconPlus } from '@tabler/icons-react'
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { addDays, dayOf, isDay, showLongDay } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
-import { daysOf, hoursDrawn, showDays, type AgendaView, agendaViews, viewNames } from '#web/agendaEvents/agendaDays.ts'
+import { type AgendaView, agendaViews, daysOf } from '#shared/agendaEvents/agendaViews.rules.ts'
+import { hoursDrawn, showDays, viewNames } from '#web/agendaEvents/agendaDays.ts'
 import { printDay, useEvents, useGuest, useAttendance } from '#web/agendaEvents/agendaEvents.data.ts'
 import { TypeFilter } from '#web/eventTypes/TypeFilter.tsx'
 import { useEventTypes } from '#web/eventTypes/eventTypes.data.ts'
@@ -15,7 +16,6 @@ import type { EventPlace } from '#web/agendaEvents/EventFormDialog.tsx'
 import { EventList } from '#web/agendaEvents/EventList.tsx'
 import { useOpenAtNow } from '#web/agendaEvents/useOpenAtNow.ts'
 import { EventOfAddress } from '#web/agendaEvents/EventOfAddress.tsx'
-import { UnbookedTray, type Wanted } from '#web/agendaEvents/UnbookedTray.tsx'
 import { ProfessionalChips } from '#web/agendaEvents/ProfessionalChips.tsx'
 import { useReschedule } from '#web/agendaEvents/useReschedule.ts'
 import { readChoice, readDay, readId, readText, writeSearch } from '#web/form/addressSearch.ts'
@@ -34,6 +34,8 @@ import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { useShortcut } from '#web/ui/shortcuts.ts'
 import { useNow } from '#web/ui/useNow.ts'
+import { Slot } from '#web/word/Slot.tsx'
+import type { Booking } from '#web/word/word.ts'
 import '#web/agendaEvents/Agenda.css'
 
 const EventFormDialog = lazy(async () => ({
@@ -103,12 +105,12 @@ export function AgendaScreen() {
   const [place, setPlace] = useState<EventPlace>()
   const { guests, isLoading } = useGuest(search.petId)
   const [changed, setChanged] = useState<{ event: AgendaEvent; place: EventPlace }>()
-  const begin = (at?: EventPlace, { petId, typeId, reason }: Wanted = { petId: '', typeId: '', reason: '' }) => {
+  const begin = (at?: EventPlace, { petId, typeId, reason }: Booking = { petId: '', typeId: '', reason: '' }) => {
     setPlace(at)
     change({ doing: 'new', petId, wantedTypeId: typeId, reason })
   }
   /** What is being dragged out of the tray. */
-  const dragged = useRef<Wanted>(undefined)
+  const dragged = useRef<Booking>(undefined)
   const ofShown = professionalId ? { professionalId } : {}
   useShortcut('n', mayWrite ? () => begin() : undefined)
   const isList = search.view === 'lista' || isSearching
@@ -154,7 +156,7 @@ export function AgendaScreen() {
         ]}
       />
       {isPhone && !isSearching && search.view !== 'mes' ? <DayStrip day={day} today={today} onChoose={goTo} /> : null}
-      <div className="AgendaBar">
+      <div className="AgendaBar row wrap rows-8 gap-16 below-16">
         <SegmentedControl
           aria-label="Cómo ver la agenda"
           value={search.view}
@@ -198,7 +200,7 @@ export function AgendaScreen() {
         )}
       </div>
       {events.data && events.data.total > events.data.items.length ? (
-        <p className="AgendaCut" role="status">
+        <p className="AgendaCut round pady-8 padx-12 below-12 amber" role="status">
           {`Se muestran ${showNumber(events.data.items.length)} de ${showNumber(events.data.total)} citas. Elija un profesional para verlas todas.`}
         </p>
       ) : null}
@@ -242,7 +244,8 @@ export function AgendaScreen() {
           </Loaded>
         )}
         {search.hasTray && !(isPhone && search.doing) ? (
-          <UnbookedTray
+          <Slot
+            name="agendaTray"
             onBook={mayWrite ? (wanted) => begin(undefined, wanted) : undefined}
             onDrag={(wanted) => {
               dragged.current = wanted
@@ -375,7 +378,7 @@ function FoundEvents({ events, now }: { events: readonly AgendaEvent[]; now: Dat
   const days = Map.groupBy(events, ({ startsAt }) => dayOf(startsAt))
   return [...days].map(([day, ofDay]) => (
     <section key={day}>
-      <h2 className="AgendaDay">{showDays('lista', day, now)}</h2>
+      <h2 className="AgendaDay large">{showDays('lista', day, now)}</h2>
       <EventList
         label={`Citas del ${showLongDay(day).toLowerCase()}`}
         events={ofDay}

@@ -37,7 +37,7 @@ function LoadedFeed({ feed }: { feed: CalendarFeed }) {
   const shown = { since, isBusyOnly }
   const flip = useActs([showBusyOnly], shown)
   return (
-    <div className="CalendarFeedModal">
+    <div className="CalendarFeedModal stack starts gap-16">
       <p>
         El calendario de su teléfono o de su computador puede leer sus citas: las de los últimos {FEED_DAYS.back} días y
         las de los próximos {FEED_DAYS.ahead}. No lleva el nombre ni el teléfono del propietario, ni el motivo.
@@ -52,12 +52,12 @@ function LoadedFeed({ feed }: { feed: CalendarFeed }) {
       {address ? <NewAddress address={address} /> : null}
       {since ? (
         <>
-          <p className="CalendarFeedModal-since">
+          <p className="quiet">
             {address
               ? 'Guárdelo en su calendario ahora: no se vuelve a mostrar.'
               : `El enlace se creó el ${showDateTime(since)}. Por seguridad no se vuelve a mostrar: si lo perdió, renuévelo.`}
           </p>
-          <div className="CalendarFeedModal-buttons">
+          <div className="line wrap gap-8">
             <ActButton does={renew} of={shown} size="normal" withIcon />
             <ActButton does={remove} of={shown} size="normal" withIcon />
           </div>
@@ -71,9 +71,9 @@ function LoadedFeed({ feed }: { feed: CalendarFeed }) {
 
 function NewAddress({ address }: { address: string }) {
   return (
-    <section className="CalendarFeedModal-new" aria-label="Enlace nuevo">
-      <p className="CalendarFeedModal-address">{address}</p>
-      <div className="CalendarFeedModal-buttons">
+    <section className="stack starts gap-16" aria-label="Enlace nuevo">
+      <p className="CalendarFeedModal-address soft breaks">{address}</p>
+      <div className="line wrap gap-8">
         <Button
           tone="primary"
           icon={<IconCopy size={18} stroke={1.75} aria-hidden />}

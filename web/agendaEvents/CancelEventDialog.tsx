@@ -14,7 +14,6 @@ import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 const MAX_REASON = 300
 const Cancelling = z.object({ scope: z.enum(['one', ...seriesScopes]), reason: requiredText(MAX_REASON) })
@@ -39,10 +38,9 @@ export function CancelEventDialog({
       await call(agendaEvents.move, { ...asked, to: 'cancelled' }, options)
       return 1
     },
-    onSaved: (cancelled) => {
-      toastSuccess(cancelled === 1 ? 'Cita cancelada' : showCount(cancelled, '', 'citas canceladas'), whoComes(event))
-      onClose()
-    },
+    done: (cancelled) => (cancelled === 1 ? 'Cita cancelada' : showCount(cancelled, '', 'citas canceladas')),
+    note: whoComes(event),
+    onSaved: onClose,
   })
   const scope = form.field('scope')
   const isOne = form.values.scope === 'one'

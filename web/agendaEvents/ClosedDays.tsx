@@ -16,7 +16,7 @@ export function ClosedDays({ from, to, professionalId }: ClosedDaysProps) {
   const dated = useDated().filter((one) => one.from <= to && from <= one.to && isShown(one.professionalId))
   if (dated.length === 0) return null
   return (
-    <ul className="ClosedDays" aria-label="Días especiales">
+    <ul className="round-12 sunken pady-8 padx-12 below-12 soft" aria-label="Días especiales">
       {dated.map((one) => (
         <li key={one.id}>{showDated(one, whose(one.professionalId))}</li>
       ))}

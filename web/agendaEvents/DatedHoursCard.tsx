@@ -20,7 +20,6 @@ import { call } from '#web/http/call.ts'
 import { serverNow } from '#web/http/clock.ts'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
 import '#web/agendaEvents/DatedHours.css'
 
 /** "Días especiales": holidays, vacations, an early closing; the agenda draws them closed. */
@@ -35,7 +34,7 @@ export function DatedHoursCard() {
       <p>Festivos, vacaciones o un cierre temprano. La agenda los muestra cerrados, o con su horario.</p>
       <ul className="DatedHours" aria-label="Días especiales">
         {ahead.map(shown).map((dated) => (
-          <li key={dated.id}>
+          <li className="row floored apart gap-12" key={dated.id}>
             <span>{dated.words}</span>
             <ActButton does={removeDated} of={dated} look="icon" />
           </li>
@@ -116,10 +115,9 @@ function DatedHoursDialog({ onClose }: { onClose: () => void }) {
     rules: ({ hours, ...days }) => refuseDated({ ...days, hours: hours === 'wrong' ? [] : (hours ?? []) }),
     save: ({ hours, ...input }, options) =>
       call(datedHours.create, { ...input, hours: hours === 'wrong' ? [] : hours }, options),
-    onSaved: ({ booked }) => {
-      toastSuccess('Días guardados', sayBooked(booked))
-      onClose()
-    },
+    done: 'Días guardados',
+    note: ({ booked }) => sayBooked(booked),
+    onSaved: onClose,
   })
   const from = form.field('from')
   const isForAll = form.values.professionalId === ALL

@@ -27,13 +27,20 @@ export function DayStrip({ day, today, onChoose }: DayStripProps) {
     if (weeks !== 0) setShown({ of: day, monday: addDays(shown.monday, weeks * 7) })
   }
   return (
-    <div ref={strip} className="DayStrip" role="group" aria-label="Días de la semana" onScrollEnd={turn}>
+    <div
+      ref={strip}
+      className="DayStrip line scrolls-x holder below-12"
+      role="group"
+      aria-label="Días de la semana"
+      onScrollEnd={turn}
+    >
       {[-7, 0, 7].map((days) => (
         <div key={days} className="DayStrip-week">
           {letters.map((letter, index) => {
             const one = addDays(shown.monday, days + index)
             return (
               <button
+                className="tall-52 column gathered round-12 middle soft"
                 key={one}
                 type="button"
                 // The keys go through the week in sight.

@@ -24,7 +24,7 @@ export function ElsewhereHint({ day, start, end, petIds, exceptId }: ElsewhereHi
   const said = listElsewhere(others, span, petIds).map((event) => sayExpected(event, petIds))
   if (said.length === 0) return null
   return (
-    <div className="ElsewhereHint" role="status">
+    <div className="ElsewhereHint line round-12 gap-8 pady-8 padx-12 amber" role="status">
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
       <span>{`A esa hora ya tiene otra cita. ${said.join('; ')}.`}</span>
     </div>

@@ -17,8 +17,16 @@ export const eventLooks: Record<EventStatus, Status> = {
 }
 
 /** The state of an event; of who waits, for how long. */
-export function EventBadge({ event, now }: { event: Pick<AgendaEvent, 'status' | 'arrivedAt'>; now: Date }) {
-  const { status, arrivedAt } = event
+export function EventBadge({
+  event,
+  now,
+}: {
+  event: Pick<AgendaEvent, 'status' | 'arrivedAt' | 'declinedAt'>
+  now: Date
+}) {
+  const { status, arrivedAt, declinedAt } = event
+  if (declinedAt && (status === 'scheduled' || status === 'confirmed'))
+    return <StatusBadge status={eventLooks.missed} label="No puede venir" />
   const waited = status === 'waiting' && arrivedAt ? ` · ${minutesWaited(arrivedAt, now)} min` : ''
   return <StatusBadge status={eventLooks[status]} label={`${eventStatusNames[status]}${waited}`} />
 }
@@ -26,7 +34,7 @@ export function EventBadge({ event, now }: { event: Pick<AgendaEvent, 'status' |
 /** Beside who comes to an event that is repeated. */
 export function SeriesSign() {
   return (
-    <span className="SeriesSign">
+    <span className="SeriesSign quiet">
       <IconRepeat size={14} stroke={2} aria-hidden />
       <VisuallyHidden>, se repite</VisuallyHidden>
     </span>

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { AgendaEvent, EventStatus } from '#shared/agendaEvents/agendaEvents.contract.ts'
 import { showBeganBefore } from '#shared/agendaEvents/nights.rules.ts'
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
@@ -26,20 +25,22 @@ export function EventBody({ event, types, isShort, isRest, letters }: EventBodyP
   const { startsAt, endsAt, status, professionalName } = event
   const what = [isRest ? showBeganBefore(event) : '', whatFor(event, types)].filter(Boolean).join(' · ')
   return (
-    <span className="CalendarEvent-body" data-over={over.includes(status) || undefined}>
-      <span className="CalendarEvent-first">
-        {isShort ? null : <VisuallyHidden>{`${showTime(startsAt)} a ${showTime(endsAt)}, `}</VisuallyHidden>}
-        <strong>{isShort ? `${showTime(startsAt)} ${whoComes(event)}` : whoComes(event)}</strong>
+    <span className="CalendarEvent-body column clipped slim help" data-over={over.includes(status) || undefined}>
+      <span className="CalendarEvent-first row gap-4">
+        {isShort ? null : <span className="unseen">{`${showTime(startsAt)} a ${showTime(endsAt)}, `}</span>}
+        <strong className="grow heavy cut">
+          {isShort ? `${showTime(startsAt)} ${whoComes(event)}` : whoComes(event)}
+        </strong>
         {letters ? (
-          <span className="CalendarEvent-whose" aria-hidden>
+          <span className="CalendarEvent-whose round heavy" aria-hidden>
             {letters}
           </span>
         ) : null}
         {event.isSeries ? <SeriesSign /> : null}
         {event.pets.length > 0 ? <StatusSign status={eventLooks[status]} /> : null}
       </span>
-      {isShort ? null : <span className="CalendarEvent-what">{what}</span>}
-      <VisuallyHidden>{`, ${isShort ? `${what}, ` : ''}${eventStatusNames[status]}, ${professionalName}`}</VisuallyHidden>
+      {isShort ? null : <span className="CalendarEvent-what cut">{what}</span>}
+      <span className="unseen">{`, ${isShort ? `${what}, ` : ''}${eventStatusNames[status]}, ${professionalName}`}</span>
     </span>
   )
 }

@@ -20,14 +20,13 @@ import { paths } from '#web/nav/paths.ts'
 import { RowPortrait } from '#web/owners/RowPortrait.tsx'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
 import { useOfferToTell } from '#web/reminders/offerToTell.ts'
-import { ToldChanges } from '#web/reminders/ToldChanges.tsx'
-import { WriteOwner } from '#web/reminders/WriteOwner.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { useNow } from '#web/ui/useNow.ts'
+import { Slot } from '#web/word/Slot.tsx'
 import '#web/agendaEvents/Agenda.css'
 
 const EventFormDialog = lazy(async () => ({
@@ -89,23 +88,25 @@ function EventFacts({ event }: { event: AgendaEvent }) {
     facts.push(['Teléfono', showPhone(owner.phone)])
   }
   return (
-    <div className="EventFacts">
+    <div className="EventFacts column top gap-16">
       <EventBadge event={event} now={now} />
       {pets.length > 0 ? (
-        <ul className="EventFacts-pets" aria-label="Mascotas">
+        <ul className="EventFacts-pets column gap-8" aria-label="Mascotas">
           {pets.map((pet) => (
             <GuestRow key={pet.id} event={event} pet={pet} />
           ))}
         </ul>
       ) : null}
       <FactList facts={facts} />
-      {pets[0] ? <ToldChanges petId={pets[0].id} /> : null}
+      {pets[0] ? <Slot name="petNews" petId={pets[0].id} /> : null}
       {owner && pets[0] ? (
-        <WriteOwner
+        <Slot
+          name="writeDue"
           petId={pets[0].id}
           owner={owner}
-          causes={[{ kind: 'event', about: event.professionalName, dueAt: event.startsAt }]}
+          due={[{ kind: 'event', about: event.professionalName, dueAt: event.startsAt }]}
           message={eventMessage({ ...event, owner, clinicName: clinic.name }, now)}
+          eventId={event.status === 'scheduled' && event.startsAt > now.toISOString() ? event.id : undefined}
         />
       ) : null}
       {pets.length > 0 ? <FormatsOfRecord subject="event" recordId={event.id} pets={pets} /> : null}
@@ -148,9 +149,10 @@ function GuestRow({ event, pet }: { event: AgendaEvent; pet: EventPet }) {
       </Button>
     ) : null
   return (
-    <li>
+    <li className="row gap-12">
       <RowPortrait pet={pet} />
       <Link to={paths.pet(pet.id).info()}>{pet.name}</Link>
+      {isHere && !pet.consultationId ? <Slot name="arrived" pet={pet} reason={event.reason ?? undefined} /> : null}
       {step}
       {start.question}
     </li>
@@ -169,7 +171,7 @@ function EventActions({ event, acts, onEdit }: EventActionsProps) {
   // What depends on the hour is offered at its time.
   useNow()
   return (
-    <div className="EventActions">
+    <div className="EventActions line wrap ends gap-8">
       <ActionMenu label={`Más acciones para la cita de ${whoComes(event)}`} word="Más" isUp actions={menuOf(offered)} />
       {mayWrite && !canReschedule(event) ? <Button onClick={onEdit}>Editar</Button> : null}
       <NextStep event={event} tone="primary" size="normal" />

@@ -8,6 +8,8 @@ import { EventBadge, SeriesSign } from '#web/agendaEvents/EventBadge.tsx'
 import { whatFor, whoComes } from '#web/agendaEvents/eventText.ts'
 import { NextStep } from '#web/agendaEvents/NextStep.tsx'
 import { useEventAddress } from '#web/agendaEvents/useEventAddress.ts'
+import { useAhead } from '#web/nav/ahead.ts'
+import { paths } from '#web/nav/paths.ts'
 import { RowPortrait } from '#web/owners/RowPortrait.tsx'
 
 interface EventListProps {
@@ -25,6 +27,7 @@ interface EventListProps {
 /** The events of a day, one below the other. */
 export function EventList({ label, events, day, types, now, withProfessional, withNow }: EventListProps) {
   const next = withNow ? events.findIndex(({ startsAt }) => Date.parse(startsAt) > now.getTime()) : -1
+  useAhead(withNow ? nextPets(events).map((petId) => paths.pet(petId).info()) : [])
   const line = <NowLine key="now" now={now} />
   return (
     <ul className="EventList" aria-label={label}>
@@ -39,10 +42,19 @@ export function EventList({ label, events, day, types, now, withProfessional, wi
   )
 }
 
+const over: readonly string[] = ['attended', 'cancelled', 'missed']
+const NEXT = 3
+
+/** Whose pages are opened next, most likely. */
+function nextPets(events: readonly AgendaEvent[]): string[] {
+  const toCome = events.filter(({ status }) => !over.includes(status))
+  return [...new Set(toCome.flatMap(({ pets: [first] }) => first?.id ?? []))].slice(0, NEXT)
+}
+
 function NowLine({ now }: { now: Date }) {
   return (
-    <li className="EventList-now">
-      <span>{showTime(now)}</span>
+    <li className="EventList-now holder">
+      <span className="padx-8 figure">{showTime(now)}</span>
     </li>
   )
 }
@@ -54,8 +66,6 @@ interface EventRowProps {
   now: Date
   withProfessional: boolean
 }
-
-const over: readonly string[] = ['attended', 'cancelled', 'missed']
 
 function EventRow({ event, day, types, now, withProfessional }: EventRowProps) {
   const addressOf = useEventAddress()
@@ -69,26 +79,26 @@ function EventRow({ event, day, types, now, withProfessional }: EventRowProps) {
   if (withProfessional) detail.push(event.professionalName)
   return (
     <li
-      className="EventRow"
+      className="EventRow row floored gap-12 hovers"
       data-over={over.includes(event.status) || undefined}
       style={{ '--event-color': type?.color ?? 'var(--h-border-2)' } as React.CSSProperties}
     >
-      <Link className="EventRow-link" to={addressOf(event.id)} preventScrollReset>
-        <span className="EventRow-time">
+      <Link className="EventRow-link grow" to={addressOf(event.id)} preventScrollReset>
+        <span className="EventRow-time column figure">
           <strong>{showTime(event.startsAt)}</strong>
           <span>{showTime(event.endsAt)}</span>
         </span>
-        {first ? <RowPortrait pet={first} /> : <span className="EventRow-noPet" aria-hidden />}
-        <span className="EventRow-words">
+        {first ? <RowPortrait pet={first} /> : <span className="EventRow-noPet square-40 round-12" aria-hidden />}
+        <span className="EventRow-words column slim">
           <strong>
             {whoComes(event)}
             {event.isSeries ? <SeriesSign /> : null}
           </strong>
-          <span>{detail.filter(Boolean).join(' · ')}</span>
+          <span className="soft">{detail.filter(Boolean).join(' · ')}</span>
         </span>
         {isBlock ? null : <EventBadge event={event} now={now} />}
       </Link>
-      <span className="EventRow-step">{isBlock ? null : <NextStep event={event} />}</span>
+      <span className="EventRow-step line ends if-any">{isBlock ? null : <NextStep event={event} />}</span>
     </li>
   )
 }

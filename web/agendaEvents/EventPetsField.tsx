@@ -44,15 +44,16 @@ export function EventPetsField({ value, onChange, onRegister, ...props }: EventP
           onChange={(pet) => pet && onChange([toGuest(pet)])}
         />
       ) : (
-        <div role="group" aria-label={props.label} className="EventPets-chosen" id={props.id}>
+        <div role="group" aria-label={props.label} className="row wrap gap-8" id={props.id}>
           {value.map((guest) => (
-            <span key={guest.id} className="EventPets-chip">
+            <span key={guest.id} className="EventPets-chip tall-36 inline gap-8 strong brand">
               <PetPortrait species={guest.speciesId} seed={guest.id} photo={guest.photo} size={24} />
-              <span className="EventPets-who">
-                {guest.name} <small>{whoseOf(guest)}</small>
+              <span className="EventPets-who slim breaks">
+                {guest.name} <small className="light">{whoseOf(guest)}</small>
               </span>
               {isReadOnly ? null : (
                 <button
+                  className="square-28 centre disc"
                   type="button"
                   aria-label={`Quitar a ${guest.name}`}
                   onClick={() => onChange(value.filter(({ id }) => id !== guest.id))}
@@ -68,7 +69,7 @@ export function EventPetsField({ value, onChange, onRegister, ...props }: EventP
                 <button
                   key={pet.id}
                   type="button"
-                  className="EventPets-add"
+                  className="EventPets-add tall-32 inline edged surface gap-4 padx-12 brand figure"
                   onClick={() => onChange([...value, toGuest({ ...pet, ...ownerOf(value[0]) })])}
                 >
                   <IconPlus size={16} stroke={2} aria-hidden />
@@ -76,7 +77,7 @@ export function EventPetsField({ value, onChange, onRegister, ...props }: EventP
                 </button>
               ))}
           {props.error ? (
-            <p className="EventPets-error" role="alert">
+            <p className="EventPets-error red" role="alert">
               {props.error}
             </p>
           ) : null}

@@ -25,7 +25,7 @@ export function FoldedButton({ folded: { startsAt, endsAt, events }, className, 
   return (
     <UnstyledButton
       {...button}
-      className={`${className ?? ''} CalendarEvent CalendarEvent-more`}
+      className={`${className ?? ''} CalendarEvent CalendarEvent-more tall-24`}
       style={{ ...style, ...colors }}
       aria-haspopup="dialog"
       aria-label={`${showTime(startsAt)} a ${showTime(endsAt)}, ${countOf(events)}`}

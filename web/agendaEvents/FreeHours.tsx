@@ -42,10 +42,15 @@ export function FreeHours({ day, professionalId, minutes, asked, exceptId, onCho
   if (offered.length === 0)
     return <NextFree {...{ day, professionalId, minutes, exceptId, onChoose }} week={week} now={now} />
   return (
-    <div className="FreeHours" role="group" aria-label="Horas libres">
+    <div className="FreeHours row wrap gap-8 soft" role="group" aria-label="Horas libres">
       <span>Libre a las</span>
       {offered.map((start) => (
-        <button key={start} type="button" onClick={() => onChoose(showTime(start), day)}>
+        <button
+          className="tall-32 inline edged surface gap-4 padx-12 brand figure"
+          key={start}
+          type="button"
+          onClick={() => onChoose(showTime(start), day)}
+        >
           {showTime(start)}
         </button>
       ))}
@@ -71,10 +76,14 @@ function NextFree({
   const taken = events.data.items.filter((event) => takesTime(event) && event.id !== exceptId)
   const start = firstFreeStart(day, DAYS_AHEAD, week, taken, minutes, now)
   return (
-    <div className="FreeHours" role="group" aria-label="Horas libres">
+    <div className="FreeHours row wrap gap-8 soft" role="group" aria-label="Horas libres">
       <span>Sin espacio libre ese día</span>
       {start ? (
-        <button type="button" onClick={() => onChoose(showTime(start), dayOf(start))}>
+        <button
+          className="tall-32 inline edged surface gap-4 padx-12 brand figure"
+          type="button"
+          onClick={() => onChoose(showTime(start), dayOf(start))}
+        >
           {`Primer espacio: ${showRelativeDay(start, now)}, ${showTime(start)}`}
         </button>
       ) : null}

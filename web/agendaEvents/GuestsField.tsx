@@ -72,22 +72,27 @@ function NewcomerFields({ form, newcomer, onChange }: NewcomerFieldsProps) {
     return { ...part, value: newcomer[name], onChange: (value) => part.onChange(value as never) }
   }
   return (
-    <div role="group" aria-label={newcomerLabels.newcomer} className="Newcomer">
-      <div className="Newcomer-head">
+    <div
+      role="group"
+      aria-label={newcomerLabels.newcomer}
+      className="Newcomer stack framed round-12 gap-12 pady-12 padx-12"
+    >
+      <div className="row apart gap-8">
         <strong>{newcomerLabels.newcomer}</strong>
         <Button size="compact" disabled={isSubmitting} onClick={() => onChange(null)}>
           Buscar otra vez
         </Button>
       </div>
-      <div className="FormSection-fields">
+      <div className="FormSection-fields held top gap-12">
         {newcomer.ownerId ? (
           <WideField>
-            <span className="EventPets-chip">
-              <span className="EventPets-who">
-                {newcomer.ownerName} <small>Propietario</small>
+            <span className="EventPets-chip tall-36 inline gap-8 strong brand">
+              <span className="EventPets-who slim breaks">
+                {newcomer.ownerName} <small className="light">Propietario</small>
               </span>
               {isSubmitting ? null : (
                 <button
+                  className="square-28 centre disc"
                   type="button"
                   aria-label={`Quitar a ${newcomer.ownerName}`}
                   onClick={() => onChange({ ...newcomer, ownerId: '', ownerName: '' })}

@@ -22,7 +22,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 /** "Horarios": when each professional attends; the agenda offers these hours. */
 export function HoursSection() {
@@ -85,10 +84,9 @@ function HoursDialog({ hours, onClose }: { hours: WorkingHours; onClose: () => v
       return refusal && { ...refusal, field: `day${refusal.field?.slice(-1)}` }
     },
     save: (typed, options) => call(workingHours.save, { professionalId, version, week: toWeek(typed) }, options),
-    onSaved: () => {
-      toastSuccess('Horario actualizado', name)
-      onClose()
-    },
+    done: 'Horario actualizado',
+    note: name,
+    onSaved: onClose,
   })
   return (
     <FormDialog form={form} title={`Horario de ${name}`} submit="Guardar horario" onClose={onClose}>

@@ -16,14 +16,25 @@ export function ProfessionalChips({ value, onChange, withAll }: ProfessionalChip
   const professionals = useOfferedProfessionals(value)
   if (professionals.length < 2) return null
   return (
-    <div className="ProfessionalChips" role="group" aria-label="Profesional">
+    <div className="ProfessionalChips line scrolls-x gap-8" role="group" aria-label="Profesional">
       {withAll ? (
-        <button type="button" aria-pressed={value === ''} onClick={() => onChange('')}>
+        <button
+          className="tall-36 inline edged surface gap-8 rigid"
+          type="button"
+          aria-pressed={value === ''}
+          onClick={() => onChange('')}
+        >
           Todos
         </button>
       ) : null}
       {professionals.map(({ id, name }) => (
-        <button key={id} type="button" aria-pressed={value === id} onClick={() => onChange(id)}>
+        <button
+          className="tall-36 inline edged surface gap-8 rigid"
+          key={id}
+          type="button"
+          aria-pressed={value === id}
+          onClick={() => onChange(id)}
+        >
           <PersonAvatar name={name} mark={marks.get(id)} size={24} />
           {name}
         </button>

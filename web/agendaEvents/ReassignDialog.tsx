@@ -122,7 +122,7 @@ function ReassignForm({ professional, list, total, title, onClose }: ReassignFor
             {(events) => (
               <ul className="ReassignDialog-events" aria-label={title}>
                 {events.map((event) => (
-                  <li key={event.id}>
+                  <li className="floored pady-8" key={event.id}>
                     {values.which === 'all' ? (
                       say(event)
                     ) : (

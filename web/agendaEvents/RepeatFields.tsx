@@ -51,7 +51,7 @@ export function RepeatFields({ form: { values, field }, first, now }: RepeatFiel
             <DateField {...field('until')} label={repeatLabels.until} required />
           )}
           <WideField>
-            <p className="RepeatFields-said" role="status">
+            <p className="RepeatFields-said soft" role="status">
               {isSound ? sayExpansion(first, expandRepeat(first, said.data)) : null}
             </p>
           </WideField>

@@ -43,12 +43,12 @@ function WaitingRow({ event, now }: { event: AgendaEvent; now: Date }) {
       {...(event.owner ? { beside: event.owner.name } : {})}
       below={`Con ${event.professionalName}`}
       end={
-        <span className="CardRow-when" data-late={minutes >= LONG_MINUTES || undefined}>
+        <span className="CardRow-when quiet" data-late={minutes >= LONG_MINUTES || undefined}>
           {`${minutes} min`}
         </span>
       }
       aside={
-        <span className="WaitingRow-step">
+        <span className="WaitingRow-step if-any">
           <NextStep event={event} />
         </span>
       }

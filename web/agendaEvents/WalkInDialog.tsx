@@ -13,7 +13,6 @@ import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { useOfferedProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = {
   petIds: 'Mascota',
@@ -46,10 +45,9 @@ export function WalkInDialog({ onClose }: { onClose: () => void }) {
       return petIds.length === 0 ? { field: 'petIds', message: 'Elija la mascota que llegó' } : undefined
     },
     save: (input, options) => call(agendaEvents.walkIn, input, options),
-    onSaved: (saved) => {
-      toastSuccess('En sala', whoComes(saved))
-      onClose()
-    },
+    done: 'En sala',
+    note: (saved) => whoComes(saved),
+    onSaved: onClose,
   })
   return (
     <FormDialog

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { addMinutes } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { instantOn } from '#shared/values/date.ts'
-import { type AgendaView, daysOf, hoursDrawn, showDays } from '#web/agendaEvents/agendaDays.ts'
+import { type AgendaView, daysOf } from '#shared/agendaEvents/agendaViews.rules.ts'
+import { hoursDrawn, showDays } from '#web/agendaEvents/agendaDays.ts'
 
 const now = new Date('2026-11-20T14:12:00.000Z')
 

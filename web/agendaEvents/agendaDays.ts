@@ -1,10 +1,7 @@
 import { type Hours, type Span } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { type AgendaView, daysOf } from '#shared/agendaEvents/agendaViews.rules.ts'
 import { splitByDay } from '#shared/agendaEvents/nights.rules.ts'
-import { addDays, dayOf, showLongDay, showRelativeDay, showTime, weekdayOf } from '#shared/values/date.ts'
-
-/** In the address, after `ver=`. */
-export const agendaViews = ['lista', 'dia', 'semana', 'mes', 'profesionales'] as const
-export type AgendaView = (typeof agendaViews)[number]
+import { dayOf, showLongDay, showRelativeDay, showTime } from '#shared/values/date.ts'
 
 export const viewNames: Record<AgendaView, string> = {
   lista: 'Lista',
@@ -12,16 +9,6 @@ export const viewNames: Record<AgendaView, string> = {
   semana: 'Semana',
   mes: 'Mes',
   profesionales: 'Profesionales',
-}
-
-const mondayOf = (day: string) => addDays(day, 1 - weekdayOf(day))
-
-/** The first and the last day that a view shows; a month with the days that fill its weeks. */
-export function daysOf(view: AgendaView, day: string): [string, string] {
-  if (view === 'semana') return [mondayOf(day), addDays(mondayOf(day), 6)]
-  if (view !== 'mes') return [day, day]
-  const first = mondayOf(`${day.slice(0, 8)}01`)
-  return [first, addDays(first, 41)]
 }
 
 /** How many days the arrows go; a month by its first day. */

@@ -6,8 +6,7 @@ import { attendanceOn } from '#shared/agendaEvents/datedHours.rules.ts'
 import { series } from '#shared/agendaEvents/series.contract.ts'
 import { workingHours } from '#shared/agendaEvents/workingHours.contract.ts'
 import type { CallOf } from '#shared/http/contract.ts'
-import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
-import { reminders } from '#shared/reminders/reminders.contract.ts'
+import { type PetHeader, pets } from '#shared/pets/pets.contract.ts'
 import type { Undo } from '#web/acts/act.ts'
 import type { Guest } from '#web/agendaEvents/EventPetsField.tsx'
 import { useProfessionals } from '#web/professionals/professionals.data.ts'
@@ -38,7 +37,7 @@ export function usePetEvents(petId: string) {
 }
 
 /** An animal as the form of an event holds it. */
-export function guestOf({ id, name, speciesId, photo, owner }: PetPage): Guest {
+export function guestOf({ id, name, speciesId, photo, owner }: PetHeader): Guest {
   return { id, name, speciesId, photo, ownerId: owner.id, ownerName: owner.name, ownerPhone: owner.phone }
 }
 
@@ -46,11 +45,6 @@ export function guestOf({ id, name, speciesId, photo, owner }: PetPage): Guest {
 export function useGuest(petId: string): { guests: Guest[]; isLoading: boolean } {
   const { data, isLoading } = useQuery({ ...queryOf(pets.get, { petId }), enabled: petId !== '' })
   return { guests: data ? [guestOf(data)] : [], isLoading }
-}
-
-/** Whom to call for an event. */
-export function useUnbookedPages() {
-  return useInfiniteQuery({ ...pagesOf(reminders.unbooked, { pageSize: 25 }), staleTime: 0 })
 }
 
 /** The days that are otherwise than the week; none until they are known. */

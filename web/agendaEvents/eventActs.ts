@@ -13,10 +13,14 @@ import { canMoveEvent, canPassToToday, canRemoveEvent, isOfToday } from '#shared
 import { eventStatusNames } from '#shared/agendaEvents/agendaEvents.words.ts'
 import { showDate, showTime } from '#shared/values/date.ts'
 import { act, type Act, opening } from '#web/acts/act.ts'
-import { CancelEventDialog } from '#web/agendaEvents/CancelEventDialog.tsx'
 import { whoComes } from '#web/agendaEvents/eventText.ts'
 import { call } from '#web/http/call.ts'
 import { serverNow } from '#web/http/clock.ts'
+import { lazyPart } from '#web/ui/lazyPart.ts'
+
+const CancelEventDialog = lazyPart(
+  async () => (await import('#web/agendaEvents/CancelEventDialog.tsx')).CancelEventDialog,
+)
 
 const moveTo = ({ id: eventId, version }: AgendaEvent, to: EventStatus) =>
   call(agendaEvents.move, { eventId, version, to, reason: null })

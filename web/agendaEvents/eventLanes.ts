@@ -1,12 +1,15 @@
 import type { AgendaEvent } from '#shared/agendaEvents/agendaEvents.contract.ts'
-import { addMinutes, type Span } from '#shared/agendaEvents/agendaEvents.rules.ts'
+import { addMinutes, minutesOf, type Span } from '#shared/agendaEvents/agendaEvents.rules.ts'
 import { splitByDay } from '#shared/agendaEvents/nights.rules.ts'
-import { dayOf } from '#shared/values/date.ts'
+import { dayOf, instantOn } from '#shared/values/date.ts'
+import { fromWall, toWall } from '#web/agendaEvents/wallClock.ts'
 
 /** The least width of an event in pixels: two hands' worth of letters, and more than a finger needs. */
 const LANE_WIDTH = 44
 /** A quarter of an hour is as low as an event is drawn. */
 const DRAWN_MINUTES = 15
+/** Of a day. */
+const LAST_START = '23:45'
 
 /** How many events stand side by side in a day of so many pixels: at least one, and what stands for the others. */
 export function lanesOf(width: number): number {
@@ -24,8 +27,29 @@ const REST = 'rest-'
 /** What is drawn of events: those of the night once on each of their days, the second time with an id of its own. */
 export function piecesOf(events: readonly AgendaEvent[]): AgendaEvent[] {
   return events.flatMap((event) =>
-    splitByDay(event).map((piece, index) => (index === 0 ? piece : { ...piece, id: `${REST}${event.id}` })),
+    splitByDay(event).map((piece, index) =>
+      index === 0 ? { ...piece, startsAt: drawnFrom(piece) } : { ...piece, id: `${REST}${event.id}` },
+    ),
   )
+}
+
+/** From when an event stands on the glass: one that begins as its day ends would be a line at the foot of it. */
+function drawnFrom({ startsAt }: Span): string {
+  if (dayOf(addMinutes(startsAt, DRAWN_MINUTES)) === dayOf(startsAt)) return startsAt
+  return instantOn(dayOf(startsAt), LAST_START)
+}
+
+/**
+ * The time that is meant where an event was moved on the glass, or one of its ends: the other one is where it was, however it
+ * is drawn.
+ * @param start as the calendar writes it
+ * @param end where its length may be another
+ */
+export function meantBy(event: Span, start: string, end?: string): Span {
+  const startsAt = start === toWall(drawnFrom(event)) ? event.startsAt : fromWall(start)
+  if (end === undefined) return { startsAt, endsAt: addMinutes(startsAt, minutesOf(event)) }
+  const [{ endsAt } = event] = splitByDay(event)
+  return { startsAt, endsAt: end === toWall(drawnUntil({ ...event, endsAt })) ? event.endsAt : fromWall(end) }
 }
 
 /** Is it the second piece of an event of the night? */

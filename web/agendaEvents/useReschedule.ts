@@ -35,23 +35,32 @@ export function useReschedule(onRefused: (event: AgendaEvent, place: EventPlace)
         ...target,
       }),
   })
+  /** The event that is on its way. By a ref: a press may come between the answer and the next drawing. */
+  const underWay = useRef<string>(undefined)
   /** Where it goes once the answer to the move before is here. */
   const following = useRef<Slot>(undefined)
+  const answered = useRef<AgendaEvent>(undefined)
   const { data: moved } = mutation
   const offerToTell = useOfferToTell()
   const moving = mutation.isPending ? mutation.variables : undefined
 
   const move = (event: AgendaEvent, target: Slot) => {
     if (isSameSlot(event, target)) return
-    if (moving?.event.id === event.id) following.current = target
-    else if (!moving) send(event, target, event)
+    if (underWay.current === event.id) following.current = target
+    else if (!underWay.current) {
+      const now = newerOf(event, answered.current)
+      send(now, target, now)
+    }
   }
   /** @param origin where undoing goes back to; without it this is the way back */
-  const send = (event: AgendaEvent, target: Slot, origin?: AgendaEvent) =>
+  const send = (event: AgendaEvent, target: Slot, origin?: AgendaEvent) => {
+    underWay.current = event.id
     mutation.mutate(
       { event, target, isBack: origin === undefined },
       {
         onSuccess: (now) => {
+          underWay.current = undefined
+          answered.current = now
           const next = following.current
           following.current = undefined
           if (next && !isSameSlot(now, next)) return send(now, next, origin ?? now)
@@ -63,6 +72,7 @@ export function useReschedule(onRefused: (event: AgendaEvent, place: EventPlace)
           offerToTell(now.pets[0]?.id)
         },
         onError: (error) => {
+          underWay.current = undefined
           following.current = undefined
           toastError(origin ? 'No se movió la cita' : 'No se deshizo el cambio', error.message)
           if (isConflict(error)) readAgain(agendaEvents.list)
@@ -72,10 +82,15 @@ export function useReschedule(onRefused: (event: AgendaEvent, place: EventPlace)
         },
       },
     )
+  }
   /** The event as it is by now, before the list has been read again. */
   const asMoved = (event: AgendaEvent): AgendaEvent => {
-    const known = moved?.id === event.id && moved.version > event.version ? moved : event
+    const known = newerOf(event, moved)
     return moving?.event.id === event.id ? { ...known, ...(following.current ?? moving.target) } : known
   }
   return { move, asMoved }
+}
+
+function newerOf(event: AgendaEvent, answer: AgendaEvent | undefined): AgendaEvent {
+  return answer?.id === event.id && answer.version > event.version ? answer : event
 }

@@ -104,7 +104,7 @@ export function AnnouncementsButton() {
   return (
     <button
       type="button"
-      className="AnnouncementsButton"
+      className="AnnouncementsButton square-36 centre round holder to-end rigid soft"
       aria-label={describeUnread(unread)}
       aria-haspopup="dialog"
       title="Novedades"
@@ -123,7 +123,7 @@ export function AnnouncementsRow({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className="AnnouncementsRow"
+      className="AnnouncementsRow tall-48 row box raised gap-14 pady-8 padx-16 rigid large strong"
       aria-label={describeUnread(unread)}
       aria-haspopup="dialog"
       data-unread={unread > 0}
@@ -132,7 +132,7 @@ export function AnnouncementsRow({ onOpen }: { onOpen: () => void }) {
         open()
       }}
     >
-      <IconSpeakerphone size={22} stroke={1.75} aria-hidden />
+      <IconSpeakerphone className="soft" size={22} stroke={1.75} aria-hidden />
       <span>Novedades</span>
       <UnreadBadge count={unread} />
     </button>
@@ -143,7 +143,7 @@ export function AnnouncementsRow({ onOpen }: { onOpen: () => void }) {
 export function UnreadBadge({ count }: { count: number }) {
   const text = showBadge(count)
   return text ? (
-    <span className="UnreadBadge" aria-hidden>
+    <span className="UnreadBadge heavy centred" aria-hidden>
       {text}
     </span>
   ) : null

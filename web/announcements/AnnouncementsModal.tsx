@@ -92,7 +92,7 @@ export function AnnouncementsModal({ items, first, onShown, onClose }: Announcem
       {item ? (
         <>
           <Slide item={item} isLeaving={target !== place} onStep={go} />
-          <div className="AnnouncementsModal-steps">
+          <div className="AnnouncementsModal-steps row surface apart gap-8">
             {total > 1 ? (
               <>
                 <Button
@@ -125,11 +125,11 @@ export function AnnouncementsModal({ items, first, onShown, onClose }: Announcem
 
 function Title({ counter }: { counter: string | undefined }) {
   return (
-    <span className="AnnouncementsModal-title">
-      <span className="AnnouncementsModal-icon">
+    <span className="AnnouncementsModal-title row gap-10 large strong">
+      <span className="AnnouncementsModal-icon square-36 centre round amber">
         <IconSpeakerphone size={20} stroke={1.75} aria-hidden />
       </span>
-      <span>Novedades</span> <span className="AnnouncementsModal-counter">{counter}</span>
+      <span>Novedades</span> <span className="AnnouncementsModal-counter to-end light quiet">{counter}</span>
     </span>
   )
 }
@@ -137,7 +137,7 @@ function Title({ counter }: { counter: string | undefined }) {
 function Dots({ total, current }: { total: number; current: number }) {
   if (total > DOTS_AT_MOST) return null
   return (
-    <div className="AnnouncementsModal-dots" aria-hidden>
+    <div className="AnnouncementsModal-dots line gap-6" aria-hidden>
       {Array.from({ length: total }, (_dot, index) => (
         <span key={index} data-current={index === current} />
       ))}
@@ -178,7 +178,7 @@ function Slide({ item, isLeaving, onStep }: SlideProps) {
     >
       <div
         key={item.id}
-        className="AnnouncementsModal-slide"
+        className="AnnouncementsModal-slide value breaks"
         data-leaving={isLeaving}
         // Cleaned by the line above, from what the server has cleaned.
         dangerouslySetInnerHTML={{ __html: html }}

@@ -5,7 +5,7 @@ import {
   VIEWED_KEY,
   type ViewedAnnouncement,
 } from '#shared/announcements/announcements.rules.ts'
-import { readStored, writeStored } from '#web/http/browserStorage.ts'
+import { readStored, removeStored, writeStored } from '#web/http/browserStorage.ts'
 
 /** Where it keeps which stood in a dialog that opened, shown or not: they do not open it by themselves again. */
 const OFFERED_KEY = 'offeredAnnouncements'
@@ -23,7 +23,7 @@ export function saveViewed(known: ViewedAnnouncement[], id: string): ViewedAnnou
   const list = addViewed(stored ?? known, id, new Date())
   if (stored === undefined || writeStored(VIEWED_KEY, JSON.stringify(list))) return list
   const only = addViewed([], id, new Date())
-  localStorage.removeItem(VIEWED_KEY)
+  removeStored(VIEWED_KEY)
   // Where not even one fits, it holds while this page stands.
   writeStored(VIEWED_KEY, JSON.stringify(only))
   return only

@@ -1,14 +1,13 @@
-import { Link } from 'react-router'
-import { Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHelpCircle, IconPalette, IconUser } from '@tabler/icons-react'
 import { useActs } from '#web/acts/useActs.tsx'
-import { HelpModal } from '#web/app/HelpButton.tsx'
+import { Help } from '#web/app/HelpButton.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { leaveSession } from '#web/professionals/signOut.acts.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { ProfilePhoto } from '#web/professionals/ProfilePhoto.tsx'
 import { shortTitle } from '#web/professionals/titles.ts'
+import { MenuButton } from '#web/ui/ActionMenu.tsx'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -17,47 +16,28 @@ export function AccountMenu() {
   const profile = useProfile()
   const { offered } = useActs([leaveSession], undefined)
   const [isHelpOpen, help] = useDisclosure()
-  const shared = { className: 'ActionMenu-item' }
+  const actions = [
+    { label: 'Perfil', icon: <IconUser {...icon} />, to: paths.settingsSection('perfil') },
+    { label: 'Apariencia', icon: <IconPalette {...icon} />, to: paths.settingsSection('apariencia') },
+    { label: 'Ayuda', icon: <IconHelpCircle {...icon} />, onClick: help.open },
+    ...offered.map((one) => ({ label: one.label, icon: <one.icon {...icon} />, onClick: one.press })),
+  ]
   return (
     <>
-      <Menu position="top-start" shadow="md" width={240} loop>
-        <Menu.Target>
-          <button type="button" className="SideMenu-profile">
+      <MenuButton
+        position="top-start"
+        actions={actions}
+        target={(given) => (
+          <button type="button" className="SideMenu-profile row round gap-8 grow hovers" {...given}>
             <ProfilePhoto photo={profile.photo} size={32} />
-            <span>
+            <span className="slim">
               <strong title={profile.name}>{profile.name}</strong>
-              <small>{shortTitle(profile)}</small>
+              <small className="block caption quiet cut">{shortTitle(profile)}</small>
             </span>
           </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            {...shared}
-            leftSection={<IconUser {...icon} />}
-            component={Link}
-            to={paths.settingsSection('perfil')}
-          >
-            Perfil
-          </Menu.Item>
-          <Menu.Item
-            {...shared}
-            leftSection={<IconPalette {...icon} />}
-            component={Link}
-            to={paths.settingsSection('apariencia')}
-          >
-            Apariencia
-          </Menu.Item>
-          <Menu.Item {...shared} leftSection={<IconHelpCircle {...icon} />} onClick={help.open}>
-            Ayuda
-          </Menu.Item>
-          {offered.map((one) => (
-            <Menu.Item key={one.name} {...shared} leftSection={<one.icon {...icon} />} onClick={one.press}>
-              {one.label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      <HelpModal opened={isHelpOpen} onClose={help.close} />
+        )}
+      />
+      <Help opened={isHelpOpen} onClose={help.close} />
     </>
   )
 }

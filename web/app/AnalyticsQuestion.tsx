@@ -18,11 +18,11 @@ export function AnalyticsQuestion() {
     setConsent(given)
   }
   return (
-    <section className="AnalyticsQuestion" aria-label="Medición de uso">
+    <section className="AnalyticsQuestion box pady-16 padx-16" aria-label="Medición de uso">
       <p>
         ¿Permite contar qué páginas se usan, para mejorar Huella? Nunca se envían datos de propietarios ni de mascotas.
       </p>
-      <div>
+      <div className="line ends gap-8">
         <Button onClick={() => answer('no')}>No permitir</Button>
         <Button onClick={() => answer('si')}>Permitir</Button>
       </div>

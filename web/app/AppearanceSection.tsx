@@ -29,10 +29,10 @@ function Shortcuts() {
   const { openShortcuts } = useCommands()
   return (
     <Card title="Atajos de teclado">
-      <p className="Settings-hint">
+      <p className="below-12 soft">
         Por ejemplo, «C» abre una consulta en la página de una mascota. Los que llevan Ctrl funcionan siempre.
       </p>
-      <div className="Settings-shortcuts">
+      <div className="row wrap apart gap-12">
         <Switch
           label="Usar atajos de una sola tecla en este equipo"
           checked={isOn}
@@ -57,7 +57,7 @@ function Theme() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Card title="Tema">
-      <p className="Settings-hint">«Sistema» sigue el tema de este equipo.</p>
+      <p className="below-12 soft">«Sistema» sigue el tema de este equipo.</p>
       <SegmentedControl
         aria-label="Tema"
         data={schemes}

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { may } from '#shared/access/actions.ts'
 import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import type { Route } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
-import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { SPECIES_AND_BREEDS_FAILED } from '#web/catalogues/catalogues.data.ts'
+import { type Profile, professionals } from '#shared/professionals/professionals.contract.ts'
+import { catalogueQuery, SPECIES_AND_BREEDS_FAILED } from '#web/catalogues/catalogues.data.ts'
 import { eventTypeList } from '#web/eventTypes/eventTypes.data.ts'
 import { customFieldList } from '#web/customFields/customFields.data.ts'
+import { defaultMessageList } from '#web/defaultMessages/defaultMessages.data.ts'
 import { canKeep } from '#web/drafts/copies.ts'
 import { addOpenForm } from '#web/drafts/openForms.ts'
 import { queryOf } from '#web/http/query.ts'
@@ -20,7 +22,8 @@ import { toastError } from '#web/ui/toasts.ts'
  */
 export function BackgroundLists() {
   const queryClient = useQueryClient()
-  const { id: accountId } = useProfile()
+  const profile = useProfile()
+  const { id: accountId } = profile
   useEffect(() => {
     let isCurrent = true
     let takeOff: (() => void) | undefined
@@ -38,7 +41,7 @@ export function BackgroundLists() {
       window.removeEventListener('online', handleOnline)
     }
   }, [accountId])
-  useEffect(() => afterFirstPage(queryClient, () => loadLists(queryClient)), [queryClient])
+  useEffect(() => afterFirstPage(queryClient, () => loadLists(queryClient, profile)), [queryClient, profile])
   return null
 }
 
@@ -65,11 +68,12 @@ function afterFirstPage(queryClient: QueryClient, work: () => void): () => void 
   return cancel
 }
 
-function loadLists(queryClient: QueryClient): void {
+function loadLists(queryClient: QueryClient, profile: Profile): void {
   const speciesAndBreeds = [catalogues.species, catalogues.breeds].map(async (route) => {
-    const list = queryOf<Route>(route, {})
-    await queryClient.prefetchQuery({ ...list, staleTime: Infinity })
-    return queryClient.getQueryState(list.queryKey)?.error
+    const list = catalogueQuery<Route>(route)
+    await queryClient.prefetchQuery(list)
+    const state = queryClient.getQueryState(list.queryKey)
+    return state?.data === undefined ? state?.error : undefined
   })
   void Promise.all(speciesAndBreeds).then((failures) => {
     const error = failures.find((failure) => failure instanceof Error)
@@ -77,10 +81,11 @@ function loadLists(queryClient: QueryClient): void {
     if (!error || (error instanceof AppError && ['no_session', 'account_locked'].includes(error.code))) return
     toastError(error instanceof AppError ? error.message : SPECIES_AND_BREEDS_FAILED)
   })
-  void queryClient.prefetchQuery({ ...queryOf(catalogues.colors, {}), staleTime: Infinity })
-  void queryClient.prefetchQuery({ ...queryOf(catalogues.medicines, {}), staleTime: Infinity })
+  void queryClient.prefetchQuery(catalogueQuery(catalogues.colors))
+  void queryClient.prefetchQuery(catalogueQuery(catalogues.medicines))
   void queryClient.prefetchQuery(eventTypeList)
   void queryClient.prefetchQuery(queryOf(professionals.list, {}))
   void queryClient.prefetchQuery(customFieldList)
   void queryClient.prefetchQuery(protocolList)
+  if (may(profile, 'messages.read')) void queryClient.prefetchQuery(defaultMessageList)
 }

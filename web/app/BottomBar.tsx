@@ -42,7 +42,7 @@ export function BottomBar() {
       />
       {dialog}
       <PaymentBanner isAboveBar />
-      <nav className="BottomBar" aria-label="Principal" ref={bar}>
+      <nav className="BottomBar line surface topped screen-only" aria-label="Principal" ref={bar}>
         {tabs.map((item) => {
           const Icon = menuIcon(item.icon)
           const isCurrent = !isOpen && item.path === section
@@ -51,34 +51,34 @@ export function BottomBar() {
               key={item.path}
               item={item}
               isCurrent={isCurrent}
-              className="BottomBar-tab"
+              className="BottomBar-tab column gathered middle gap-2 grow caption strong soft ring-in"
               onClick={() => setOpen(false)}
             >
-              <span className="BottomBar-pill">
+              <span className="BottomBar-pill centre holder">
                 <Icon size={22} stroke={1.75} aria-hidden />
               </span>
-              <span className="BottomBar-name">{item.name}</span>
+              <span className="BottomBar-name cut">{item.name}</span>
             </MenuLink>
           )
         })}
         <button
           type="button"
-          className="BottomBar-tab"
+          className="BottomBar-tab column gathered middle gap-2 grow caption strong soft ring-in"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className="BottomBar-pill">
+          <span className="BottomBar-pill centre holder">
             <IconMenu2 size={22} stroke={1.75} aria-hidden />
             {owes ? (
-              <span className="UnreadBadge" data-owes aria-hidden>
+              <span className="UnreadBadge heavy centred" data-owes aria-hidden>
                 !
               </span>
             ) : (
               <UnreadBadge count={unread} />
             )}
           </span>
-          <span className="BottomBar-name">Menú</span>
+          <span className="BottomBar-name cut">Menú</span>
           {owes ? <VisuallyHidden>pago pendiente</VisuallyHidden> : null}
           {unread > 0 ? <VisuallyHidden>{showCount(unread, 'novedad', 'novedades')} sin leer</VisuallyHidden> : null}
         </button>

@@ -7,5 +7,14 @@ export function ClinicLogo({ size }: { size: number }) {
   const { icon } = useProfile().settings
   const [failed, setFailed] = useState<string>()
   if (!icon || icon === failed) return <Logo size={size} />
-  return <img className="ClinicLogo" src={icon} alt="" width={size} height={size} onError={() => setFailed(icon)} />
+  return (
+    <img
+      className="ClinicLogo round rigid"
+      src={icon}
+      alt=""
+      width={size}
+      height={size}
+      onError={() => setFailed(icon)}
+    />
+  )
 }

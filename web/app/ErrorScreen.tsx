@@ -23,16 +23,16 @@ export function ErrorScreen({ isInShell = false }: { isInShell?: boolean }) {
   if (isReloading) return <PagePaw />
   const Frame = isInShell ? 'div' : 'main'
   return (
-    <Frame className="FullMessage">
+    <Frame className="FullMessage column gathered middle gap-4 centred">
       <Illustration name="trail" />
-      <h1>{isOffline ? 'Sin conexión' : 'Algo salió mal :('}</h1>
+      <h1 className="above-16">{isOffline ? 'Sin conexión' : 'Algo salió mal :('}</h1>
       {isOffline ? (
-        <p>
+        <p className="value soft">
           No hay conexión. Lo que ya escribió sigue guardado en este equipo. La página se abre sola cuando la conexión
           vuelva.
         </p>
       ) : (
-        <p>La página sigue fallando. Ya avisamos al equipo de Huella.</p>
+        <p className="value soft">La página sigue fallando. Ya avisamos al equipo de Huella.</p>
       )}
       <Button component="a" href="/" h={44}>
         Volver al inicio

@@ -1,8 +1,9 @@
-import { useLocation } from 'react-router'
-import { Modal, useComputedColorScheme } from '@mantine/core'
+import { Suspense } from 'react'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHelpCircle } from '@tabler/icons-react'
-import { helpPageOf } from '#web/app/helpPages.ts'
+import { lazyPart } from '#web/ui/lazyPart.ts'
+
+const HelpModal = lazyPart(async () => (await import('#web/app/HelpModal.tsx')).HelpModal)
 
 /** Bottom-left: at the foot of the side menu, or as a half-tab at the edge of a narrow screen. */
 export function HelpButton({ isTab = false }: { isTab?: boolean }) {
@@ -11,7 +12,9 @@ export function HelpButton({ isTab = false }: { isTab?: boolean }) {
     <>
       <button
         type="button"
-        className={isTab ? 'HelpTab' : 'HelpButton'}
+        className={
+          isTab ? 'HelpTab square-44 centre edged surface soft' : 'square-36 centre edged surface round rigid soft'
+        }
         aria-label="Ayuda"
         aria-haspopup="dialog"
         title="Ayuda"
@@ -19,26 +22,16 @@ export function HelpButton({ isTab = false }: { isTab?: boolean }) {
       >
         <IconHelpCircle size={20} stroke={1.75} aria-hidden />
       </button>
-      <HelpModal opened={opened} onClose={close} />
+      <Help opened={opened} onClose={close} />
     </>
   )
 }
 
 /** The help of the page that is open. */
-export function HelpModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { pathname } = useLocation()
-  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark' ? 'oscuro' : 'claro'
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Ayuda"
-      size={640}
-      centered
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      classNames={{ content: 'HelpModal' }}
-    >
-      <iframe className="HelpModal-page" src={`${helpPageOf(pathname)}#${theme}`} title="Página de ayuda" />
-    </Modal>
-  )
+export function Help({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return opened ? (
+    <Suspense>
+      <HelpModal onClose={onClose} />
+    </Suspense>
+  ) : null
 }

@@ -71,31 +71,43 @@ function Panel({ style, onClose, onSignOut, bar, isLeaving }: PanelProps) {
   }
   return (
     <FocusTrap active={!isLeaving} innerRef={panel}>
-      <div className="MenuPanel" role="dialog" aria-label="Menú" style={style} inert={isLeaving}>
-        <div className="MenuPanel-head">
+      <div className="MenuPanel column gap-12" role="dialog" aria-label="Menú" style={style} inert={isLeaving}>
+        <div className="row gap-10 large">
           <ClinicLogo size={40} />
-          <strong>{profile.clinic.name}</strong>
+          <strong className="grow strong">{profile.clinic.name}</strong>
           <Button icon={<IconLogout size={20} stroke={1.75} aria-hidden />} aria-haspopup="dialog" onClick={onSignOut}>
             Salir
           </Button>
         </div>
-        <Link to={paths.settings()} className="MenuPanel-profile" onClick={onClose}>
+        <Link
+          to={paths.settings()}
+          className="MenuPanel-profile row box raised gap-12 pady-14 padx-14 ring-in"
+          onClick={onClose}
+        >
           <ProfilePhoto photo={profile.photo} size={56} />
-          <span>
-            <strong>{profile.name}</strong>
-            <span>{roleNames[profile.role]}</span>
-            {profile.professionalCard ? <small>Tarjeta profesional {profile.professionalCard}</small> : null}
+          <span className="grow breaks">
+            <strong className="block">{profile.name}</strong>
+            <span className="block soft">{roleNames[profile.role]}</span>
+            {profile.professionalCard ? (
+              <small className="block">Tarjeta profesional {profile.professionalCard}</small>
+            ) : null}
           </span>
           <IconChevronRight size={20} stroke={1.75} aria-hidden />
         </Link>
         <SearchButton onOpen={leave} />
         <AnnouncementsRow onOpen={leave} />
-        <nav className="MenuPanel-links" aria-label="Todas las páginas">
+        <nav className="MenuPanel-links box lined raised" aria-label="Todas las páginas">
           {items.map((item) => {
             const Icon = menuIcon(item.icon)
             const isCurrent = item.path === section
             return (
-              <MenuLink key={item.path} item={item} isCurrent={isCurrent} className="MenuPanel-link" onClick={onClose}>
+              <MenuLink
+                key={item.path}
+                item={item}
+                isCurrent={isCurrent}
+                className="MenuPanel-link tall-48 row gap-14 pady-8 padx-16 large strong ring-in"
+                onClick={onClose}
+              >
                 <Icon size={22} stroke={1.75} aria-hidden />
                 {item.name}
               </MenuLink>

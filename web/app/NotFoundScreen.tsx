@@ -6,10 +6,10 @@ import '#web/app/ErrorScreen.css'
 
 export function NotFoundScreen() {
   return (
-    <div className="FullMessage">
+    <div className="FullMessage column gathered middle gap-4 centred">
       <Illustration name="trail" />
-      <h1>Esta página no existe</h1>
-      <p>Revise la dirección, o vuelva al inicio.</p>
+      <h1 className="above-16">Esta página no existe</h1>
+      <p className="value soft">Revise la dirección, o vuelva al inicio.</p>
       <Button component={Link} to={paths.home()} h={44}>
         Volver al inicio
       </Button>

@@ -10,7 +10,7 @@ export function PrivacyCard() {
   if (env.analyticsId === '') return null
   return (
     <Card title="Privacidad">
-      <p className="Settings-hint">Nunca se envían datos de propietarios ni de mascotas.</p>
+      <p className="below-12 soft">Nunca se envían datos de propietarios ni de mascotas.</p>
       <Switch
         label="Permitir contar qué páginas se usan"
         checked={isAllowed}

@@ -3,8 +3,10 @@ import { useHash } from '@mantine/hooks'
 import { AppError } from '#shared/http/errors.ts'
 import { type Profile, professionals } from '#shared/professionals/professionals.contract.ts'
 import { isSamePath, outsidePaths, paths } from '#web/nav/paths.ts'
-import { forgetDraftKeys, setDraftKeySource } from '#web/drafts/copies.ts'
-import { sentenceOf } from '#web/http/answers.ts'
+import { setDraftKeySource } from '#web/drafts/copies.ts'
+import { findSession, forgetDevice, keepSession, RENEW_MS } from '#web/drafts/deviceAnswers.ts'
+import { noteSessionShown } from '#web/drafts/shownSince.ts'
+import { isUnanswered, sentenceOf } from '#web/http/answers.ts'
 import { call, callQuietly } from '#web/http/call.ts'
 import { isAllSafe } from '#web/drafts/openForms.ts'
 import {
@@ -23,7 +25,12 @@ import { PagePaw } from '#web/ui/PawLoader.tsx'
 type Session =
   | { step: 'loading' }
   | { step: 'login'; notice?: string | undefined }
-  | { step: 'authenticated'; profile: Profile }
+  | {
+      step: 'authenticated'
+      profile: Profile
+      /** The server has not said so yet: this device knows it of then. */
+      keptAt?: number
+    }
 
 setDraftKeySource(async () => (await call(professionals.draftKey, {})).key)
 
@@ -68,6 +75,10 @@ export function SessionGate({ onAsked, children }: SessionGateProps) {
 
 /** An entry of the browser's history: going back from it finds the login, not the page before the product. */
 const FORGOTTEN = '#clave-olvidada'
+/** So long the server is waited for, where the device knows who this is. */
+const PATIENCE_MS = 8_000
+/** How often it is asked again, until it has answered. */
+const AGAIN_MS = 15_000
 /** The device's storage may take so long. */
 const STORAGE_MS = 1000
 
@@ -96,27 +107,66 @@ function SessionSteps({ hash, onAsked, children }: SessionGateProps & { hash: st
   useEffect(() => {
     if (!token) return undefined
     const asking = new AbortController()
+    const openFromDevice = async (): Promise<boolean> => {
+      const kept = await findSession(token)
+      if (!kept || asking.signal.aborted) return false
+      const profile = kept.profile as Profile
+      setSession((now) => (now.step === 'loading' ? { step: 'authenticated', profile, keptAt: kept.at } : now))
+      return true
+    }
+    const patience = setTimeout(() => void openFromDevice(), PATIENCE_MS)
     call(professionals.profile, {}, { signal: asking.signal }).then(
       (profile) => {
+        clearTimeout(patience)
         // Written again so that the cookie lives as long as the session, which slides with use.
         storeToken(token)
         // Who is in has nothing to register.
         if (isRegistering) history.replaceState(null, '', paths.home())
         setSession({ step: 'authenticated', profile })
       },
-      (error: unknown) => {
-        if (asking.signal.aborted) return
-        setSession({ step: 'login', notice: noticeOf(error) })
+      async (error: unknown) => {
+        clearTimeout(patience)
+        if (asking.signal.aborted || (isUnanswered(error) && (await openFromDevice()))) return
+        if (!asking.signal.aborted) setSession({ step: 'login', notice: noticeOf(error) })
       },
     )
     onAsked()
-    return () => asking.abort()
+    return () => {
+      clearTimeout(patience)
+      asking.abort()
+    }
   }, [token, isRegistering, onAsked])
+
+  const keptAt = session.step === 'authenticated' ? session.keptAt : undefined
+  const known = session.step === 'authenticated' && keptAt === undefined ? session.profile : undefined
+  useEffect(() => {
+    if (!known) return undefined
+    keepSession(known)
+    const renewing = setInterval(() => keepSession(known), RENEW_MS)
+    return () => clearInterval(renewing)
+  }, [known])
+  useEffect(() => {
+    if (keptAt === undefined) return undefined
+    noteSessionShown(keptAt)
+    // A session that is over says so as it does in the middle of work.
+    const ask = () =>
+      void call(professionals.profile, {}).then(
+        (profile) => setSession({ step: 'authenticated', profile }),
+        () => undefined,
+      )
+    const timer = setInterval(ask, AGAIN_MS)
+    window.addEventListener('online', ask)
+    return () => {
+      noteSessionShown(undefined)
+      clearInterval(timer)
+      window.removeEventListener('online', ask)
+    }
+  }, [keptAt])
 
   // Whoever comes next at this device must not open what the last one left; where nobody could say so the session may hold.
   const isOver = session.step === 'login' && session.notice === undefined
   useEffect(() => {
-    if (isOver) void forgetDraftKeys()
+    if (isOver) void forgetDevice()
   }, [isOver])
 
   // To the login, at the same address: whoever signs in again goes on there.
@@ -129,7 +179,7 @@ function SessionSteps({ hash, onAsked, children }: SessionGateProps & { hash: st
   const enter = async (profile: Profile, isTokenStored: boolean) => {
     // Of who was here before, where nobody could say that their session was over. A storage that does not answer keeps
     // nobody out.
-    await Promise.race([forgetDraftKeys(), new Promise((resolve) => setTimeout(resolve, STORAGE_MS))])
+    await Promise.race([forgetDevice(), new Promise((resolve) => setTimeout(resolve, STORAGE_MS))])
     if (isRegistering || completionToken) history.replaceState(null, '', paths.home())
     setCompleted(true)
     // Where the browser keeps nothing, a reload would lose the session: it lives as long as this page.

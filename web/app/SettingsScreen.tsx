@@ -40,11 +40,11 @@ export function SettingsScreen() {
             </span>
           }
         />
-        <nav className="Settings-list" aria-label="Secciones de la configuración">
+        <nav className="Settings-list box clipped lined" aria-label="Secciones de la configuración">
           {sections.map(({ path: to, name }) => (
-            <Link key={to} to={paths.settingsSection(to)}>
+            <Link className="tall-52 row apart pady-8 padx-16 hovers ring-in" key={to} to={paths.settingsSection(to)}>
               {name}
-              <IconChevronRight size={18} stroke={1.75} aria-hidden />
+              <IconChevronRight className="quiet" size={18} stroke={1.75} aria-hidden />
             </Link>
           ))}
         </nav>
@@ -53,7 +53,7 @@ export function SettingsScreen() {
   if (isPhone)
     return (
       <>
-        <Link to={paths.settings()} className="Settings-back">
+        <Link to={paths.settings()} className="tall-44 inline gap-6 strong brand screen-only">
           <IconArrowLeft size={18} stroke={1.75} aria-hidden />
           Configuración
         </Link>
@@ -64,7 +64,7 @@ export function SettingsScreen() {
             </span>
           }
         />
-        <div className="Settings-section">
+        <div className="Settings-section stack gap-16 slim">
           <Outlet />
         </div>
       </>
@@ -74,14 +74,19 @@ export function SettingsScreen() {
     <>
       <PageHeader title="Configuración" />
       <div className="Settings">
-        <nav className="Settings-nav" aria-label="Secciones de la configuración">
+        <nav className="Settings-nav stack gap-2 screen-only" aria-label="Secciones de la configuración">
           {sections.map(({ path: to, name }) => (
-            <NavLink key={to} to={paths.settingsSection(to)} preventScrollReset>
+            <NavLink
+              className="tall-36 tap row round soft hovers picks"
+              key={to}
+              to={paths.settingsSection(to)}
+              preventScrollReset
+            >
               {name}
             </NavLink>
           ))}
         </nav>
-        <div className="Settings-section">
+        <div className="Settings-section stack gap-16 slim">
           <Outlet />
         </div>
       </div>

@@ -10,12 +10,15 @@ import type { PageHandle } from '#web/app/pageHandle.ts'
 import { RefusedScreen } from '#web/app/RefusedScreen.tsx'
 import { SideMenu } from '#web/app/SideMenu.tsx'
 import { useKeptScroll } from '#web/app/useKeptScroll.ts'
+import { QueuedCalls } from '#web/drafts/QueuedCalls.tsx'
 import { PendingDrafts } from '#web/drafts/PendingDrafts.tsx'
 import { isAllSafe, onOpenForms } from '#web/drafts/openForms.ts'
 import { LockedOut, PaymentGate } from '#web/invoices/PaymentGate.tsx'
+import { useShownSince } from '#web/drafts/shownSince.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { OfflineStrip } from '#web/ui/OfflineStrip.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
+import { Slot } from '#web/word/Slot.tsx'
 import '#web/app/Shell.css'
 
 /** The frame of every page behind the door: menu, content, help. */
@@ -36,16 +39,18 @@ export function Shell() {
       <CommandsProvider>
         <AnnouncementsProvider>
           <div className="Shell">
-            <a className="Shell-skip" href="#contenido">
+            <a className="Shell-skip round pady-10 padx-16 strong screen-only" href="#contenido">
               Ir al contenido
             </a>
             {isNarrow ? null : <SideMenu />}
             {/* Its name is what is read aloud when another page takes the focus. */}
-            <main className="Shell-main" id="contenido" tabIndex={-1} ref={main} aria-label={title}>
-              <OfflineStrip areTextsSafe={useSyncExternalStore(onOpenForms, isAllSafe)} />
+            <main className="Shell-main slim" id="contenido" tabIndex={-1} ref={main} aria-label={title}>
+              <OfflineStrip areTextsSafe={useSyncExternalStore(onOpenForms, isAllSafe)} shownSince={useShownSince()} />
               {/* Before the page, so that the title that a page sets itself comes later and stays. */}
               <PageChange main={main} title={title} path={page?.pathname} />
               <PendingDrafts />
+              <Slot name="everyPage" />
+              <QueuedCalls accountId={profile.id} />
               <LockedOut>{isRefused ? <RefusedScreen /> : <Outlet />}</LockedOut>
             </main>
             {isNarrow ? (

@@ -85,14 +85,16 @@ export function ShortcutsDialog({ opened, onClose }: ShortcutsDialogProps) {
   return (
     <ResponsiveModal opened={opened} onClose={onClose} title="Atajos de teclado">
       {used.map(({ title, shortcuts }) => (
-        <section key={title} className="Shortcuts-group">
-          <h3>{title}</h3>
-          <dl>
+        <section key={title} className="Shortcuts-group below-16">
+          <h3 className="help strong quiet">{title}</h3>
+          <dl className="lined">
             {shortcuts.map(({ keys, what }) => (
-              <div key={what}>
-                <dt>
+              <div className="row gap-12" key={what}>
+                <dt className="line gap-4 rigid">
                   {keys.map((key) => (
-                    <Kbd key={key}>{key}</Kbd>
+                    <Kbd key={key} className="strong soft">
+                      {key}
+                    </Kbd>
                   ))}
                 </dt>
                 <dd>{what}</dd>
@@ -101,11 +103,11 @@ export function ShortcutsDialog({ opened, onClose }: ShortcutsDialogProps) {
           </dl>
         </section>
       ))}
-      <p className="Shortcuts-note">
+      <p className="soft">
         {areShortcutsOn()
           ? 'Los de una sola tecla no actúan mientras se escribe. Se apagan en '
           : 'Los de una sola tecla están apagados. Se encienden en '}
-        <Link className="TextLink" to={paths.settingsSection('apariencia')} onClick={onClose}>
+        <Link className="TextLink strong brand underlined" to={paths.settingsSection('apariencia')} onClick={onClose}>
           Configuración, Apariencia
         </Link>
         .

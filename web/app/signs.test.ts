@@ -10,6 +10,7 @@ const same = new Map([
   ['active', 'attended'],
   ['inactive', 'voided'],
   ['consultation', 'inConsultation'],
+  ['hospitalization', 'inHospital'],
   ['death', 'deceased'],
 ])
 

@@ -1,4 +1,7 @@
 import { speakSpanish } from '#shared/values/messages.ts'
 
-// Imported before every contract: a schema that is made earlier would try to compile code, which the page's policy refuses.
+// Every `zod` of the browser is this one (tools/schemasApart.ts): a schema that is made before would try to compile code,
+// which the page's policy refuses.
 speakSpanish({ compiles: false })
+
+export { z } from 'zod'

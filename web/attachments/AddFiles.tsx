@@ -11,11 +11,10 @@ interface AddFilesProps {
   onPick: (files: File[]) => void
 }
 
-/** Choosing files, and on a phone taking a photo. */
-export function AddFiles({ title, isBusy, onPick }: AddFilesProps) {
+/** Choosing files and taking a photo: the inputs, which stand wherever it is asked for, and what opens them. */
+export function useFileInputs({ title, onPick }: Omit<AddFilesProps, 'isBusy'>) {
   const gallery = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const isPhone = useIsPhone()
   const input = (ref: RefObject<HTMLInputElement | null>, isCamera: boolean) => (
     <input
       ref={ref}
@@ -31,24 +30,31 @@ export function AddFiles({ title, isBusy, onPick }: AddFilesProps) {
       }}
     />
   )
+  return {
+    inputs: (
+      <>
+        {input(gallery, false)}
+        {input(camera, true)}
+      </>
+    ),
+    choose: () => gallery.current?.click(),
+    photograph: () => camera.current?.click(),
+  }
+}
+
+/** Choosing files, and on a phone taking a photo. */
+export function AddFiles({ isBusy, ...given }: AddFilesProps) {
+  const { inputs, choose, photograph } = useFileInputs(given)
+  const isPhone = useIsPhone()
   return (
-    <div className="Attachments-add" aria-busy={isBusy}>
-      {input(gallery, false)}
-      {input(camera, true)}
+    <div className="Attachments-add line wrap gap-8" aria-busy={isBusy}>
+      {inputs}
       {isPhone ? (
-        <Button
-          size="compact"
-          icon={<IconCamera size={18} stroke={1.75} aria-hidden />}
-          onClick={() => camera.current?.click()}
-        >
+        <Button size="compact" icon={<IconCamera size={18} stroke={1.75} aria-hidden />} onClick={photograph}>
           Tomar foto
         </Button>
       ) : null}
-      <Button
-        size="compact"
-        icon={<IconUpload size={18} stroke={1.75} aria-hidden />}
-        onClick={() => gallery.current?.click()}
-      >
+      <Button size="compact" icon={<IconUpload size={18} stroke={1.75} aria-hidden />} onClick={choose}>
         Agregar archivos
       </Button>
     </div>

@@ -47,8 +47,13 @@ export function AttachmentList(props: AttachmentListProps) {
     },
   }
   return (
-    <section className="Attachments" aria-label={title} data-over={isOver || undefined} {...(mayWrite ? drop : {})}>
-      <div className="Attachments-head">
+    <section
+      className="Attachments stack round-10 gap-12 slim"
+      aria-label={title}
+      data-over={isOver || undefined}
+      {...(mayWrite ? drop : {})}
+    >
+      <div className="row wrap apart gap-8">
         <h3>{title}</h3>
         {mayWrite ? <AddFiles title={title} onPick={uploads.add} isBusy={uploads.isBusy} /> : null}
       </div>
@@ -75,11 +80,11 @@ export function AttachmentList(props: AttachmentListProps) {
       ) : null}
       <UploadRows uploads={uploads.uploads} onRetry={uploads.retry} onCancel={uploads.cancel} />
       {files.length === 0 && uploads.uploads.length === 0 && (list.data || !mayRead) ? (
-        <p className="Attachments-none">
+        <p className="quiet">
           {hint ?? (mayWrite ? 'Fotos o PDF de hasta 25 MB cada uno; pueden ser varios a la vez.' : 'Sin archivos.')}
         </p>
       ) : null}
-      <p className="Attachments-sent" role="status">
+      <p className="Attachments-sent if-any" role="status">
         {sent === 0 ? '' : showCount(sent, 'archivo subido', 'archivos subidos')}
       </p>
       <RemovedFiles files={removed} owner={owner} mayRestore={mayWrite} />

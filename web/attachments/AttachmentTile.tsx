@@ -16,19 +16,24 @@ interface AttachmentTileProps {
 /** A file of a record: its picture opens it. */
 export function AttachmentTile({ file, owner, mayWrite, onOpen }: AttachmentTileProps) {
   return (
-    <li className="AttachmentTile">
-      <button type="button" className="AttachmentTile-picture" aria-label={`Ver ${file.name}`} onClick={onOpen}>
+    <li className="column framed surface round-10 slim">
+      <button
+        type="button"
+        className="AttachmentTile-picture centre clipped sunken wide"
+        aria-label={`Ver ${file.name}`}
+        onClick={onOpen}
+      >
         {file.kind === 'image' ? (
           <img src={addressOfAttachment(owner, file.id, 'preview')} alt="" loading="lazy" />
         ) : (
           <IconFileTypePdf size={44} stroke={1.25} aria-hidden />
         )}
       </button>
-      <div className="AttachmentTile-words">
-        <span className="AttachmentTile-name" title={file.name}>
+      <div className="AttachmentTile-words stack holder slim">
+        <span className="strong cut" title={file.name}>
           {file.name}
         </span>
-        <span className="AttachmentTile-facts">
+        <span className="AttachmentTile-facts quiet">
           {showBytes(file.bytes)} · {showDate(file.createdAt)}
         </span>
         {mayWrite ? <ActButton does={attachmentActs(owner).remove} of={file} look="icon" /> : null}

@@ -80,7 +80,7 @@ export function AttachmentViewer({ files, shownId, owner, onShow, onClose }: Att
       transitionProps={{ duration: 160 }}
       classNames={{ content: 'AttachmentViewer', title: 'AttachmentViewer-title', body: 'AttachmentViewer-body' }}
     >
-      <div className="AttachmentViewer-bar">
+      <div className="AttachmentViewer-bar row wrap rows-4 gap-8">
         <IconButton label="Archivo anterior" onClick={() => step(-1)} disabled={index === 0}>
           <IconChevronLeft size={20} stroke={1.75} aria-hidden />
         </IconButton>
@@ -90,7 +90,7 @@ export function AttachmentViewer({ files, shownId, owner, onShow, onClose }: Att
         <IconButton label="Archivo siguiente" onClick={() => step(1)} disabled={index === files.length - 1}>
           <IconChevronRight size={20} stroke={1.75} aria-hidden />
         </IconButton>
-        <span className="AttachmentViewer-facts">
+        <span className="AttachmentViewer-facts grow quiet">
           {[showBytes(file.bytes), showDateTime(file.createdAt), file.byName].filter(Boolean).join(' · ')}
         </span>
         {file.kind === 'image' ? (
@@ -112,13 +112,19 @@ export function AttachmentViewer({ files, shownId, owner, onShow, onClose }: Att
             <IconHistory size={20} stroke={1.75} aria-hidden />
           </IconButton>
         ) : null}
-        <a className="AttachmentViewer-link" href={address} download={file.name}>
+        <a className="AttachmentViewer-link tall-36 inline gap-6 strong brand" href={address} download={file.name}>
           <IconDownload size={20} stroke={1.75} aria-hidden /> Descargar
         </a>
       </div>
       {file.kind === 'image' ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-        <div className="AttachmentViewer-stage" role="group" aria-label="Imagen" tabIndex={0} key={file.id}>
+        <div
+          className="AttachmentViewer-stage stack round-10 sunken grow"
+          role="group"
+          aria-label="Imagen"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+          tabIndex={0}
+          key={file.id}
+        >
           <img
             src={address}
             alt={file.name}
@@ -137,13 +143,18 @@ export function AttachmentViewer({ files, shownId, owner, onShow, onClose }: Att
 /** The browser's own reader, where it has one; a phone's opens the file beside. */
 function PdfStage({ address, name }: { address: string; name: string }) {
   return (
-    <div className="AttachmentViewer-stage">
+    <div className="AttachmentViewer-stage stack round-10 sunken grow">
       {navigator.pdfViewerEnabled ? (
-        <iframe className="AttachmentViewer-frame" src={address} title={name} />
+        <iframe className="AttachmentViewer-frame wide" src={address} title={name} />
       ) : (
-        <div className="AttachmentViewer-pdf">
+        <div className="AttachmentViewer-pdf centre gap-12">
           <IconFileTypePdf size={72} stroke={1.25} aria-hidden />
-          <a className="AttachmentViewer-link" href={address} target="_blank" rel="noreferrer">
+          <a
+            className="AttachmentViewer-link tall-36 inline gap-6 strong brand"
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+          >
             <IconExternalLink size={20} stroke={1.75} aria-hidden /> Abrir el PDF en otra pestaña
           </a>
         </div>

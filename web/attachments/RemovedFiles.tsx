@@ -17,15 +17,20 @@ export function RemovedFiles({ files, owner, mayRestore }: RemovedFilesProps) {
   if (files.length === 0) return null
   return (
     <details className="RemovedFiles">
-      <summary>{showCount(files.length, 'archivo quitado', 'archivos quitados')}</summary>
-      <ul>
+      <summary className="tap soft">{showCount(files.length, 'archivo quitado', 'archivos quitados')}</summary>
+      <ul className="stack gap-8">
         {files.map((file) => (
-          <li key={file.id}>
-            <div>
-              <a className="TextLink" href={addressOfAttachment(owner, file.id)} target="_blank" rel="noreferrer">
+          <li className="row apart gap-12" key={file.id}>
+            <div className="stack slim">
+              <a
+                className="TextLink strong brand underlined"
+                href={addressOfAttachment(owner, file.id)}
+                target="_blank"
+                rel="noreferrer"
+              >
                 {file.name}
               </a>
-              <span>{file.removeReason}</span>
+              <span className="quiet">{file.removeReason}</span>
             </div>
             {mayRestore ? <ActButton does={restore} of={file} /> : null}
           </li>

@@ -23,14 +23,14 @@ export function UploadRows({ uploads, onRetry, onCancel }: UploadRowsProps) {
   })
   if (uploads.length === 0) return null
   return (
-    <ul className="UploadRows">
+    <ul className="UploadRows stack gap-8">
       {uploads.map((upload) => {
         const isStopped = upload.state === 'failed' || upload.state === 'refused'
         return (
-          <li key={upload.key} data-stopped={isStopped || undefined}>
-            {isStopped ? <IconAlertCircle size={20} stroke={1.75} aria-hidden /> : null}
-            <div className="UploadRows-words">
-              <span className="UploadRows-name">{upload.name}</span>
+          <li className="row framed surface round-10 gap-10" key={upload.key} data-stopped={isStopped || undefined}>
+            {isStopped ? <IconAlertCircle className="rigid" size={20} stroke={1.75} aria-hidden /> : null}
+            <div className="stack grow">
+              <span className="strong cut">{upload.name}</span>
               {isStopped ? (
                 <span role="alert">{upload.message}</span>
               ) : (
@@ -50,10 +50,11 @@ export function UploadRows({ uploads, onRetry, onCancel }: UploadRowsProps) {
               </Button>
             ) : null}
             <IconButton
+              className="rigid"
               label={isStopped ? `Quitar el aviso de ${upload.name}` : `Cancelar la subida de ${upload.name}`}
               onClick={() => onCancel(upload.key)}
             >
-              <IconX size={20} stroke={1.75} aria-hidden />
+              <IconX className="rigid" size={20} stroke={1.75} aria-hidden />
             </IconButton>
           </li>
         )

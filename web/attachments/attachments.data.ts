@@ -28,7 +28,7 @@ export function useAttachmentUploads(owner: AttachmentOwner, onAdded: () => void
 }
 
 /** As long as may be, with its ending. */
-function nameOf({ name }: File): string {
+export function nameOf({ name }: File): string {
   const ending = /\.\w{1,8}$/.exec(name)?.[0] ?? ''
   return name.length > 200 ? name.slice(0, 200 - ending.length) + ending : name
 }

@@ -17,7 +17,7 @@ export interface Upload {
 type Send = (file: File, options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<void>
 
 /** Codes of an answer that another attempt may change. */
-const passing: readonly string[] = ['unavailable', 'timeout', 'too_many_requests', 'internal', 'no_session']
+const passing: readonly string[] = ['unavailable', 'timeout', 'too_many_requests', 'internal', 'no_session', 'no_room']
 
 /**
  * The files on their way, one after the other. They go on when the screen that began them is left; what then fails is

@@ -55,7 +55,7 @@ export function AuditSection() {
         </Button>
       }
     >
-      <div className="Audit-filters">
+      <div className="Audit-filters below-12">
         <SelectField
           label="Persona"
           value={search.professionalId}
@@ -94,7 +94,7 @@ export function AuditSection() {
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, actorName, address, device } = entry
   return (
-    <li>
+    <li className="stack topped gap-2 pady-10 breaks">
       <div>
         <strong>{actorName}</strong> · <Told entry={entry} />
       </div>
@@ -112,9 +112,21 @@ function Told({ entry: { what, count, subject, record } }: { entry: AuditEntry }
   const toSubject = petId ? paths.pet(petId).info() : subject?.kind === 'owner' ? paths.owner(subject.id) : undefined
   return (
     <>
-      {toRecord ? <Link to={toRecord}>{what}</Link> : what}
+      {toRecord ? (
+        <Link className="brand underlined" to={toRecord}>
+          {what}
+        </Link>
+      ) : (
+        what
+      )}
       {subject ? ' de ' : ''}
-      {subject && toSubject ? <Link to={toSubject}>{subject.name}</Link> : subject?.name}
+      {subject && toSubject ? (
+        <Link className="brand underlined" to={toSubject}>
+          {subject.name}
+        </Link>
+      ) : (
+        subject?.name
+      )}
       {count === null ? '' : `: ${showNumber(count)}`}
     </>
   )

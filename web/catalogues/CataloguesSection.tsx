@@ -3,7 +3,8 @@ import { SegmentedControl } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { type CatalogueEntry, catalogueEntries, type EntryKind } from '#shared/catalogues/catalogues.contract.ts'
 import { showCount } from '#shared/values/number.ts'
-import { useEntries, useSpeciesName } from '#web/catalogues/catalogues.data.ts'
+import { useEntries } from '#web/catalogues/catalogueFields.data.ts'
+import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
 import { EntryModal } from '#web/catalogues/EntryModal.tsx'
 import { ActMenu } from '#web/acts/ActButton.tsx'
 import { archiveActs } from '#web/acts/archiveActs.ts'
@@ -36,8 +37,8 @@ export function CataloguesSection() {
         </Button>
       }
     >
-      <div className="Catalogues-head">
-        <p>
+      <div className="Catalogues-head stack gap-12">
+        <p className="soft">
           Huella ya trae razas, colores, alimentos y medicamentos. Aquí está lo que su clínica agregó al escribir.
           Cambiar un nombre no cambia las fichas que ya lo tienen.
         </p>
@@ -73,11 +74,11 @@ function Entries({ kind, onEdit }: { kind: EntryKind; onEdit: (entry: CatalogueE
       {(entries) => (
         <ul className="Catalogues-rows" aria-label="Entradas de la clínica">
           {entries.map((entry) => (
-            <li key={entry.id}>
-              <div className="Catalogues-words">
+            <li className="row topped apart gap-12 pady-8 padx-16" key={entry.id}>
+              <div className="Catalogues-words slim breaks">
                 <strong>{entry.name}</strong>
                 {entry.archived ? <TintBadge>Archivada</TintBadge> : null}
-                <div className="Catalogues-note">
+                <div className="small quiet">
                   {[
                     speciesName(entry.speciesId),
                     kind === 'medicine' ? '' : showCount(entry.uses, 'mascota', 'mascotas'),

@@ -6,7 +6,8 @@ import {
   MAX_ENTRY_NAME,
 } from '#shared/catalogues/catalogues.contract.ts'
 import { AppError } from '#shared/http/errors.ts'
-import { useCatalogueLoad, useSpecies } from '#web/catalogues/catalogues.data.ts'
+import { useCatalogueLoad } from '#web/catalogues/catalogueFields.data.ts'
+import { useSpecies } from '#web/catalogues/catalogues.data.ts'
 import { showChoices } from '#web/form/fieldWords.ts'
 import { FormDialog } from '#web/form/FormDialog.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
@@ -14,7 +15,6 @@ import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface EntryModalProps {
   kind: EntryKind
@@ -64,10 +64,9 @@ export function EntryModal({ kind, entry, onClose }: EntryModalProps) {
           },
         }
       : {}),
-    onSaved: (saved) => {
-      toastSuccess(entry ? 'Nombre cambiado' : 'Entrada agregada', saved.name)
-      onClose()
-    },
+    done: entry ? 'Nombre cambiado' : 'Entrada agregada',
+    note: (saved) => saved.name,
+    onSaved: onClose,
   })
   return (
     <FormDialog

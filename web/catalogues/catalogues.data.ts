@@ -1,21 +1,43 @@
-import { useQuery } from '@tanstack/react-query'
-import {
-  catalogueEntries,
-  catalogues,
-  type CatalogueUse,
-  catalogueUses,
-  type EntryKind,
-} from '#shared/catalogues/catalogues.contract.ts'
-import { byUse } from '#shared/catalogues/uses.rules.ts'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { catalogues } from '#shared/catalogues/catalogues.contract.ts'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
-import type { OptionsLoad } from '#web/form/selectProps.ts'
-import { callQuietly } from '#web/http/call.ts'
+import { asked } from '#shared/http/together.contract.ts'
+import { askTogether } from '#web/http/askTogether.ts'
+import { call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
-import { useMay } from '#web/professionals/profile.tsx'
+
+/** Those that every page has, once the first one is here: one answer that never differs, which the browser holds. */
+const heldCatalogues: readonly Route[] = [
+  catalogues.species,
+  catalogues.breeds,
+  catalogues.colors,
+  catalogues.medicines,
+]
 
 /** Held from login, or from its first use on: what changes it renews it (`refreshing`). */
+export function catalogueQuery<R extends Route>(route: R) {
+  return queryOptions<OutputOf<R>>({
+    ...queryOf(route, {} as CallOf<R>),
+    queryFn: ({ signal, client }) => {
+      if (heldCatalogues.includes(route)) askForOthers(client, route)
+      return call(route, {} as CallOf<R>, { signal })
+    },
+    ...{ staleTime: Infinity, gcTime: Infinity },
+  })
+}
+
+/** The first that is asked for brings them all, whoever asks: a field of the first page, or nobody yet. */
+function askForOthers(client: QueryClient, asking: Route): void {
+  const others = heldCatalogues.filter((route) => route !== asking).map(catalogueQuery)
+  const states = others.map(({ queryKey }) => client.getQueryState(queryKey))
+  const isOnItsWay = states.some((state) => state?.fetchStatus === 'fetching')
+  if (isOnItsWay || states.every((state) => state?.data !== undefined)) return
+  askTogether(heldCatalogues.map((route) => asked(route, {})))
+  for (const other of others) void client.prefetchQuery(other)
+}
+
 function useCatalogue<R extends Route>(route: R): OutputOf<R> | undefined {
-  return useQuery({ ...queryOf(route, {} as CallOf<R>), staleTime: Infinity, gcTime: Infinity }).data
+  return useQuery(catalogueQuery(route)).data
 }
 
 /** One and the same array, so that what depends on it is not computed again. */
@@ -32,62 +54,7 @@ export const useUsualPrescriptions = () => useCatalogue(catalogues.usualPrescrip
 export const useFoods = () => useCatalogue(catalogues.foods) ?? none
 export const useExamTypes = () => useCatalogue(catalogues.examTypes) ?? none
 
-/** Read where something is chosen, and not again while that is open: no list moves under the hand. */
-const USES_FOR_MS = 10 * 60_000
-
-/** Puts what the clinic uses most for this species first. */
-export function useByUse(): <Item extends { name: string }>(
-  items: readonly Item[],
-  of: Pick<CatalogueUse, 'kind' | 'speciesId'>,
-) => Item[] {
-  const uses = useQuery({ ...queryOf(catalogueUses, {}), meta: { reads: [] }, staleTime: USES_FOR_MS }).data ?? none
-  return (items, of) => byUse(items, uses, of)
-}
-
 export const SPECIES_AND_BREEDS_FAILED = 'Error al cargar especies y razas'
-
-const titles = {
-  species: SPECIES_AND_BREEDS_FAILED,
-  breeds: SPECIES_AND_BREEDS_FAILED,
-  colors: 'Error al cargar los colores',
-  medicines: 'Error al cargar los medicamentos',
-  foods: 'Error al cargar los alimentos',
-  examTypes: 'Error al cargar los exámenes',
-} as const
-
-/** How a catalogue came to be here, for the field that offers it: one that failed after login is asked for again. */
-export function useCatalogueLoad(name: keyof typeof titles): OptionsLoad {
-  const query = { ...queryOf<Route>(catalogues[name], {}), staleTime: Infinity, gcTime: Infinity }
-  const { data, error, isFetching, refetch } = useQuery(query)
-  const isMissing = data === undefined
-  return {
-    isLoading: isMissing && isFetching,
-    failure: isMissing && !isFetching && error ? { title: titles[name], cause: error.message } : undefined,
-    ask: () => {
-      if (isMissing && !isFetching) void refetch()
-    },
-  }
-}
-
-/** Is it of this species, or of every one? */
-export function suits({ speciesIds }: { speciesIds: readonly string[] }, speciesId: string): boolean {
-  return speciesIds.length === 0 || speciesIds.includes(speciesId)
-}
-
-export function useEntries(kind: EntryKind) {
-  return useQuery(queryOf(catalogueEntries.list, { kind }))
-}
-
-/**
- * Adds a medicine to the clinic's list, for who may. The formula has its name whatever becomes of that: a name that is too
- * long, or there already, is no fault of who writes it.
- */
-export function useAddMedicine(): (name: string) => void {
-  const mayAdd = useMay('catalogues.manage')
-  return (name) => {
-    if (mayAdd) callQuietly(catalogueEntries.create, { kind: 'medicine', name, speciesId: '' })
-  }
-}
 
 /** Gives a species' name; until the catalogue is here, nothing. */
 export function useSpeciesName(): (speciesId: string) => string {

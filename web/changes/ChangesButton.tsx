@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { type ChangedRecord, changeReaders } from '#shared/changes/changes.contract.ts'
 import type { OpenChanges } from '#web/changes/RecordChanges.tsx'
 import { useMay } from '#web/professionals/profile.tsx'
-import type { MenuAction } from '#web/ui/ActionMenu.tsx'
+import type { MenuAction } from '#web/ui/OpenMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 /** All the words of all records: they come when a history is first opened. */

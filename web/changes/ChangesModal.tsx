@@ -50,13 +50,13 @@ function ChangeList({
       {(lines) => (
         <ol className="ChangeList">
           {lines.map((line) => (
-            <li key={line.id}>
+            <li className="floored pady-12" key={line.id}>
               <p className="ChangeList-who">
-                <strong>{line.actorName}</strong> {verbs[line.operation]}{' '}
+                <strong className="strong">{line.actorName}</strong> {verbs[line.operation]}{' '}
                 {line.part ? showPart(record, line.part) : null}
                 <time dateTime={line.at}>{showSpan(line.at, line.lastAt ?? line.at)}</time>
               </p>
-              <dl>
+              <dl className="stack gap-6">
                 {line.fields
                   .filter(({ field }) => isInHistory({ record, part: line.part }, field))
                   .flatMap((change) => split(change))
@@ -82,15 +82,15 @@ const verbs: Record<RecordChange['operation'], string> = { created: 'creó', upd
 function ChangeField({ label, before, after }: { label: string; before: string; after: string }) {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>
+      <dt className="caption strong soft">{label}</dt>
+      <dd className="written breaks">
         {before === '' ? null : (
           <>
-            <del>{before}</del>
-            <span className="ChangeList-to"> pasó a </span>
+            <del className="quiet">{before}</del>
+            <span className="quiet"> pasó a </span>
           </>
         )}
-        {after === '' ? <em>vacío</em> : <ins>{after}</ins>}
+        {after === '' ? <em className="quiet">vacío</em> : <ins>{after}</ins>}
       </dd>
     </div>
   )

@@ -22,7 +22,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 /** "Clínica": what stands at the head of every paper. */
 export function ClinicSection() {
@@ -53,7 +52,13 @@ function LoadedClinic({ clinic }: { clinic: Clinic }) {
           what="el logo"
           isCropped
           preview={
-            clinic.logo ? <img className="PictureField-drawing" src={clinic.logo} alt="Logo de la clínica" /> : null
+            clinic.logo ? (
+              <img
+                className="PictureField-drawing edged round pady-8 padx-8 rigid"
+                src={clinic.logo}
+                alt="Logo de la clínica"
+              />
+            ) : null
           }
           hasPicture={clinic.logo !== null}
           description="Sale en el menú, en lo que se imprime y en los reportes públicos."
@@ -119,6 +124,7 @@ function showValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   // An id says nothing to a person.
   if (field === 'logoFileId') return 'Logo'
+  if (field === 'dutyProfessionalId') return 'Otro veterinario'
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   return field === 'phoneCountry' ? `+${String(value)}` : String(value)
 }
@@ -145,10 +151,8 @@ function ClinicForm({ clinic, onSaved }: { clinic: Clinic; onSaved: (clinic: Cli
     toInput: ({ phone, ...values }, version) => ({ ...values, phone: toOptionalPhone(phone), version }),
     version: clinic.version,
     save: (input) => call(clinicCalls.update, input),
-    onSaved: (saved) => {
-      toastSuccess('Datos de la clínica guardados')
-      onSaved(saved)
-    },
+    done: 'Datos de la clínica guardados',
+    onSaved,
     loadLatest: async () => {
       const latest = await call(clinicCalls.get, {})
       return { values: valuesOf(latest), version: latest.version }
@@ -167,7 +171,7 @@ function ClinicForm({ clinic, onSaved }: { clinic: Clinic; onSaved: (clinic: Cli
         <TextField {...form.field('website')} label={labels.website} inputMode="url" maxLength={200} />
       </FormSection>
       <FormAlert form={form} />
-      <div className="Settings-save">
+      <div className="above-16">
         <Button tone="primary" type="submit" loading={form.isSubmitting}>
           Guardar datos
         </Button>

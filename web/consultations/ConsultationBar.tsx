@@ -28,7 +28,7 @@ export function ConsultationBar({ sheet, refusal, maySign, onFinish }: Consultat
     </Button>
   )
   const missing = useMissingNote(sheet)
-  const note = barred === undefined ? maySign && missing : <span className="SaveBarHint">{barred}</span>
+  const note = barred === undefined ? maySign && missing : <span className="quiet">{barred}</span>
   return maySign ? (
     <SheetBar sheet={sheet} note={note || undefined} secondary={close} primary={finish} />
   ) : (
@@ -48,12 +48,12 @@ function useMissingNote({ missing, hasTried, goTo }: OpenSheet<Consultation>) {
   }
   if (isNarrow) return undefined
   return (
-    <span className="SaveBarHint">
+    <span className="quiet">
       {missing.length === 1 ? 'Falta para finalizar: ' : 'Faltan para finalizar: '}
       {missing.map(({ field: name, label }, index) => (
         <span key={name}>
           {index > 0 ? ', ' : ''}
-          <button type="button" onClick={() => goTo(name)}>
+          <button className="strong soft underlined" type="button" onClick={() => goTo(name)}>
             {label}
           </button>
         </span>

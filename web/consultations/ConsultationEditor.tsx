@@ -73,9 +73,11 @@ export function ConsultationEditor({
       }
     >
       {writable.has('treatments') ? null : (
-        <div className="Notice" role="note">
-          <IconLock size={20} stroke={1.75} aria-hidden />
-          <p>Con su cuenta escribe la anamnesis y las constantes. Lo demás lo escribe un médico veterinario.</p>
+        <div className="Notice line edged surface round top gap-10 pady-10 padx-14 below-16 soft" role="note">
+          <IconLock className="rigid" size={20} stroke={1.75} aria-hidden />
+          <p className="grow">
+            Con su cuenta escribe la anamnesis y las constantes. Lo demás lo escribe un médico veterinario.
+          </p>
         </div>
       )}
       <FamilyVisit consultation={shown} flush={() => sheet.flush()} />

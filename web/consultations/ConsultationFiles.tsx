@@ -12,7 +12,7 @@ export function ConsultationFiles({ consultation }: { consultation: Consultation
   const [wasSeen, setWasSeen] = useState(false)
   if (inViewport && !wasSeen) setWasSeen(true)
   return (
-    <div className="SheetSection" ref={ref}>
+    <div className="SheetSection stack gap-12" ref={ref}>
       {wasSeen ? <AttachmentList record="consultation" recordId={consultation.id} mayRead mayWrite={mayWrite} /> : null}
     </div>
   )

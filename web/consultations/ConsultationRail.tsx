@@ -17,29 +17,29 @@ export function ConsultationRail({ record: consultation }: { record: Consultatio
   return (
     <>
       <RailPet pet={pet} on={dayOf(consultation.startedAt)} />
-      <div className="Rail-part">
-        <h3 className="Rail-label">Medicamentos activos</h3>
+      <div className="Rail-part held gap-8 pady-14 padx-16 breaks">
+        <h3 className="line apart caption strong soft">Medicamentos activos</h3>
         <ActiveMedicines petId={pet.id} live={consultation.liveFormulas} />
       </div>
-      <div className="Rail-part">
-        <h3 className="Rail-label">Peso</h3>
+      <div className="Rail-part held gap-8 pady-14 padx-16 breaks">
+        <h3 className="line apart caption strong soft">Peso</h3>
         <RailWeight points={weights} startedAt={consultation.startedAt} />
       </div>
-      <div className="Rail-part">
-        <h3 className="Rail-label">
+      <div className="Rail-part held gap-8 pady-14 padx-16 breaks">
+        <h3 className="line apart caption strong soft">
           Última consulta
-          {previous ? <span>{showDate(previous.startedAt)}</span> : null}
+          {previous ? <span className="light quiet">{showDate(previous.startedAt)}</span> : null}
         </h3>
         {previous ? (
           <>
-            <p className="Rail-title">{previous.title ?? UNTITLED_VISIT}</p>
-            {previous.summary ? <p className="Rail-line">{previous.summary}</p> : null}
-            <Link to={paths.consultation(previous.id)} className="Rail-link">
+            <p className="strong">{previous.title ?? UNTITLED_VISIT}</p>
+            {previous.summary ? <p className="soft">{previous.summary}</p> : null}
+            <Link to={paths.consultation(previous.id)} className="Rail-link pady-6 strong brand">
               Ver consulta
             </Link>
           </>
         ) : (
-          <p className="Rail-line">Primera consulta.</p>
+          <p className="soft">Primera consulta.</p>
         )}
       </div>
     </>
@@ -48,22 +48,24 @@ export function ConsultationRail({ record: consultation }: { record: Consultatio
 
 function RailWeight({ points, startedAt }: { points: Consultation['weights']; startedAt: string }) {
   const last = points.at(-1)
-  if (!last) return <p className="Rail-line">Sin pesos registrados.</p>
+  if (!last) return <p className="soft">Sin pesos registrados.</p>
   const before = points.at(-2)
   const change = before ? last.weightKg - before.weightKg : 0
   const Arrow = change > 0 ? IconArrowUpRight : IconArrowDownRight
   return (
     <>
-      <p className="Rail-weight">
+      <p className="Rail-weight line wrap level rows-4 gap-8">
         <strong>{showWeight(last.weightKg)}</strong>
         {before && Math.abs(change) >= 0.001 ? (
-          <span>
+          <span className="soft">
             <Arrow size={14} stroke={2.2} aria-hidden />
             {change > 0 ? 'Subió ' : 'Bajó '}
             {showNumber(Math.abs(change))} {showWeightSpan(before.measuredAt, last.measuredAt)}
           </span>
         ) : (
-          <span>{dayOf(last.measuredAt) === dayOf(startedAt) ? 'hoy' : showDate(last.measuredAt)}</span>
+          <span className="soft">
+            {dayOf(last.measuredAt) === dayOf(startedAt) ? 'hoy' : showDate(last.measuredAt)}
+          </span>
         )}
       </p>
       <Sparkline

@@ -21,7 +21,7 @@ export function ConsultationReading({ record: consultation, used, isFresh = fals
     <ReadSheet kind={consultationKind} record={consultation} used={used}>
       <FamilyVisit consultation={consultation} />
       {consultation.status === 'signed' ? <ConsultationSteps consultation={consultation} isFresh={isFresh} /> : null}
-      <Card className="SheetCard">
+      <Card className="below-16">
         <ConsultationText consultation={consultation} />
       </Card>
       <ConsultationRecords consultation={consultation} />

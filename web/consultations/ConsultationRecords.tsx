@@ -14,7 +14,6 @@ import { LoadError } from '#web/ui/EmptyState.tsx'
 import { RecordLine, RecordLines } from '#web/ui/RecordLines.tsx'
 import { RecordStateBadge } from '#web/ui/StatusBadge.tsx'
 import { findRecordWord } from '#web/word/registry.ts'
-import '#web/consultations/ConsultationRecords.css'
 
 interface ConsultationRecordsProps {
   consultation: Consultation
@@ -34,8 +33,8 @@ export function ConsultationRecords({ consultation }: ConsultationRecordsProps) 
   const isOpen = (status === 'draft' || status === 'awaitingResults') && !canRecord(pet)
   if (!isOpen && records.data?.length === 0) return dialog
   return (
-    <section className="SheetSection ConsultationRecords" id="registros" aria-labelledby="registros-title">
-      <div className="SheetSection-head">
+    <section className="SheetSection ConsultationRecords stack gap-12" id="registros" aria-labelledby="registros-title">
+      <div className="SheetSection-head tall-24 line level gap-8">
         <h2 id="registros-title" tabIndex={-1}>
           Registros de esta consulta
         </h2>
@@ -75,7 +74,7 @@ interface MadeRecordsProps {
 
 function MadeRecords({ records, petId }: MadeRecordsProps) {
   if (records.length === 0)
-    return <p className="ConsultationRecords-none">Lo que registre aquí queda también en la historia de la mascota.</p>
+    return <p className="quiet">Lo que registre aquí queda también en la historia de la mascota.</p>
   return (
     <RecordLines>
       {records.map((record) => {

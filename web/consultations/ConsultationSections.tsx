@@ -42,10 +42,15 @@ export function AnamnesisSection() {
         required={!isWritten(values.reason)}
         rows={3}
       />
-      <button type="button" className="SheetFold" aria-expanded={isOpen} onClick={toggle}>
+      <button
+        type="button"
+        className="SheetFold tall-32 row round gap-8 strong brand"
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
         <IconChevronDown size={18} stroke={1.75} aria-hidden />
         Antecedentes
-        <span className="SheetFold-note">{written === 0 ? 'sin registrar' : `${written} de ${background.length}`}</span>
+        <span className="light quiet">{written === 0 ? 'sin registrar' : `${written} de ${background.length}`}</span>
       </button>
       {isOpen ? (
         <div className="SheetGrid">
@@ -118,10 +123,10 @@ export function VitalsSection({ consultation }: { consultation: Consultation }) 
         <ConsultationSelect field="mucousMembranes" />
         <ConsultationSelect field="dehydration" />
         <ConsultationTextField field="pulse" />
-        <div className="SheetGrid-wide">
+        <div className="across">
           <ConsultationTextField field="lymphNodes" />
         </div>
-        <div className="SheetGrid-wide">
+        <div className="across">
           <SheetScale
             field="pain"
             label="Dolor"

@@ -10,14 +10,14 @@ export function ConsultationText({ consultation }: { consultation: Consultation 
     <>
       {consultationText(consultation).map(({ id, label, rows }) => (
         <section key={id} className="ReadSection">
-          <h2>{label}</h2>
-          <dl data-dense={id === 'constantes' || id === 'examen' || undefined}>
+          <h2 className="below-8">{label}</h2>
+          <dl className="stack gap-10" data-dense={id === 'constantes' || id === 'examen' || undefined}>
             {rows.map((row) => (
               <div key={row.label} data-wide={row.isWide}>
-                <dt>{row.label}</dt>
-                <dd data-out={row.isOut || undefined}>
+                <dt className="caption strong soft">{row.label}</dt>
+                <dd className="value written breaks" data-out={row.isOut || undefined}>
                   {row.value}
-                  {row.verdict ? <strong> ({row.verdict})</strong> : null}
+                  {row.verdict ? <strong className="strong"> ({row.verdict})</strong> : null}
                 </dd>
               </div>
             ))}
@@ -35,21 +35,23 @@ function ConsultationMarks({ consultation }: { consultation: Consultation }) {
   return (
     <>
       {consultation.awaitingResults ? (
-        <p className="ReadMark" data-tone="amber">
+        <p className="round pady-10 padx-14 below-16 breaks" data-tint="amber">
           Pendiente de resultados: {consultation.awaitingResults}
         </p>
       ) : null}
       {voidedAt ? (
-        <p className="ReadMark" data-tone="red">
+        <p className="round pady-10 padx-14 below-16 breaks" data-tint="red">
           Anulada el {showDateTime(voidedAt)}. Motivo: {voidReason}
         </p>
       ) : null}
       {signedAt && signerName ? (
-        <p className="ReadMark">Firmada por {showSignature(signerName, signerCard, signedAt)}</p>
+        <p className="round pady-10 padx-14 below-16 breaks" data-tint="green">
+          Firmada por {showSignature(signerName, signerCard, signedAt)}
+        </p>
       ) : null}
       {addenda.length > 0 ? (
         <section className="ReadSection">
-          <h2>Notas aclaratorias</h2>
+          <h2 className="below-8">Notas aclaratorias</h2>
           <Addenda notes={addenda} />
         </section>
       ) : null}

@@ -50,9 +50,9 @@ export function CopyTextDialog({ consultation, to, flush, onClose }: CopyTextDia
   const { fields, toIds } = form.values
   return (
     <FormDialog form={form} title="Copiar texto" submit="Copiar" onClose={onClose}>
-      <p className="CopyText-hint">Solo llena lo que está vacío: lo ya escrito se conserva.</p>
-      <fieldset className="CopyText">
-        <legend>Qué</legend>
+      <p className="below-12 soft">Solo llena lo que está vacío: lo ya escrito se conserva.</p>
+      <fieldset className="stack gap-8 below-16">
+        <legend className="below-8 strong">Qué</legend>
         {filled.map((field) => (
           <CheckField
             key={field}
@@ -62,8 +62,8 @@ export function CopyTextDialog({ consultation, to, flush, onClose }: CopyTextDia
           />
         ))}
       </fieldset>
-      <fieldset className="CopyText">
-        <legend>A</legend>
+      <fieldset className="stack gap-8 below-16">
+        <legend className="below-8 strong">A</legend>
         {to.map(({ consultationId, name }) =>
           consultationId ? (
             <CheckField

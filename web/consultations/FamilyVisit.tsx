@@ -37,13 +37,13 @@ export function FamilyVisit({ consultation, flush }: FamilyVisitProps) {
   const hasText = commonFields.some((field) => consultation[field] !== null)
   const [next] = open
   return (
-    <nav className="FamilyVisit" aria-label="Mascotas de la visita">
-      <ul>
+    <nav className="FamilyVisit row wrap rows-8 gap-12 below-16" aria-label="Mascotas de la visita">
+      <ul className="line gap-8 slim">
         {pets.map((pet) => (
           <li key={pet.id}>
             {pet.consultationId ? (
               <Link
-                className="FamilyVisit-pet"
+                className="FamilyVisit-pet tall-48 row edged surface round-12 gap-8 rigid one-line"
                 to={paths.consultation(pet.consultationId)}
                 aria-current={pet.id === current.id ? 'page' : undefined}
               >
@@ -52,14 +52,14 @@ export function FamilyVisit({ consultation, flush }: FamilyVisitProps) {
             ) : mayAttend && pet.status !== 'deceased' ? (
               <button
                 type="button"
-                className="FamilyVisit-pet"
+                className="FamilyVisit-pet tall-48 row edged surface round-12 gap-8 rigid one-line"
                 aria-label={`Atender: ${pet.name}`}
                 onClick={() => start.begin(pet.id, eventId)}
               >
                 <PetWords pet={pet} />
               </button>
             ) : (
-              <span className="FamilyVisit-pet">
+              <span className="FamilyVisit-pet tall-48 row edged surface round-12 gap-8 rigid one-line">
                 <PetWords pet={pet} />
               </span>
             )}
@@ -104,7 +104,7 @@ function PetWords({ pet }: { pet: VisitPet }) {
       {pet.consultationStatus ? (
         <StatusBadge status={consultationBadges[pet.consultationStatus]} />
       ) : (
-        <span className="FamilyVisit-none">Sin consulta</span>
+        <span className="FamilyVisit-none soft">Sin consulta</span>
       )}
     </>
   )

@@ -1,7 +1,6 @@
 import { IconMicroscope, IconSignature, IconStethoscope } from '@tabler/icons-react'
 import { consultations, type PendingTask } from '#shared/consultations/consultations.contract.ts'
 import type { OutputOf } from '#shared/http/contract.ts'
-import { CARD_CAP } from '#shared/http/paging.ts'
 import { dayOf, showDate, showTime } from '#shared/values/date.ts'
 import { withinSentence } from '#shared/values/text.ts'
 import { paths } from '#web/nav/paths.ts'
@@ -45,7 +44,7 @@ export function PendingTasksCard({ data: first }: { data: OutputOf<typeof consul
                 key={item.consultationId}
                 to={paths.consultation(item.consultationId)}
                 picture={
-                  <span className="CardRow-icon">
+                  <span className="CardRow-icon square-40 centre round-10 sunken rigid soft">
                     <Icon size={20} stroke={1.75} aria-hidden />
                   </span>
                 }
@@ -53,7 +52,7 @@ export function PendingTasksCard({ data: first }: { data: OutputOf<typeof consul
                 beside={item.ownerName}
                 below={sinceWords(item)}
                 end={
-                  <span className="CardRow-action" aria-hidden>
+                  <span className="CardRow-action edged surface round pady-6 padx-12 strong" aria-hidden>
                     {action}
                   </span>
                 }
@@ -63,7 +62,7 @@ export function PendingTasksCard({ data: first }: { data: OutputOf<typeof consul
         </ul>
       )}
       {first.total > first.items.length ? (
-        <MoreRows pages={pages} shown={items.length} cap={CARD_CAP} failed="No se cargaron más pendientes" />
+        <MoreRows pages={pages} shown={items.length} isNear failed="No se cargaron más pendientes" />
       ) : null}
     </Card>
   )

@@ -35,7 +35,7 @@ export function SystemsSection() {
         ) : null
       }
     >
-      <div className="SystemRows">
+      <div className="box lined raised">
         {bodySystems.map((system) => (
           <SystemRow key={system} system={system} finding={findingOf(sheet.values, system)} mayWrite={mayWrite} />
         ))}
@@ -52,16 +52,16 @@ function SystemRow(props: { system: BodySystem; finding: SystemFinding | null; m
   const error = sheet.errorOf(system)
   if (!mayWrite) {
     return (
-      <div className="SystemRow">
-        <span className="SystemRow-name">{label}</span>
-        <span className="SystemRow-read">{finding ? findingLabels[finding.state] : 'Sin registrar'}</span>
+      <div className="SystemRow row wrap rows-8 gap-12">
+        <span className="SystemRow-name grow strong">{label}</span>
+        <span className="soft">{finding ? findingLabels[finding.state] : 'Sin registrar'}</span>
         {note ? <p className="SystemRow-note">{note}</p> : null}
       </div>
     )
   }
   return (
-    <div className="SystemRow">
-      <span className="SystemRow-name" aria-hidden>
+    <div className="SystemRow row wrap rows-8 gap-12">
+      <span className="SystemRow-name grow strong" aria-hidden>
         {label}
       </span>
       <StateRadio

@@ -73,7 +73,7 @@ const signing = (signer: Profile) =>
 function DoubtfulWeight({ weightKg, ...consultation }: Consultation) {
   const doubt = doubtWeight(consultation, weightKg)
   return weightKg !== null && doubt ? (
-    <p className="ConsultationSign-weight">
+    <p className="ConsultationSign-weight above-8">
       Peso <strong>{showWeight(weightKg)}</strong>. {doubt}.
     </p>
   ) : null

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconStethoscope } from '@tabler/icons-react'
 import { agendaEvents } from '#shared/agendaEvents/agendaEvents.contract.ts'
@@ -9,8 +9,10 @@ import { usePress } from '#web/acts/useActs.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { call } from '#web/http/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
+import { lazyPart } from '#web/ui/lazyPart.ts'
 import { toastError } from '#web/ui/toasts.ts'
+
+const QuestionDialog = lazyPart(async () => (await import('#web/ui/QuestionDialog.tsx')).QuestionDialog)
 
 /** What a consultation begins with. */
 interface Beginning {
@@ -74,25 +76,27 @@ export function useStartConsultation(onStarted?: () => void) {
   const isPending = beginning.busyWith !== undefined
   /** One visit is one record: before a second one of the same day is opened. */
   const question = asked?.open ? (
-    <QuestionDialog
-      opened
-      role="dialog"
-      onClose={() => setAsked(undefined)}
-      title="Ya hay una consulta abierta de hoy"
-      verb="Continuar esa"
-      gerund="Abriendo…"
-      beginsAtVerb
-      onConfirm={() => going.press(asked)}
-      isBusy={isPending || going.busyWith !== undefined}
-      problem={undefined}
-      aside={
-        <Button onClick={() => beginning.press(asked)} loading={isPending} gerund="Abriendo…">
-          Abrir otra
-        </Button>
-      }
-    >
-      {asked.open.sentence} Si es la misma visita, continúe esa y todo queda en un solo registro.
-    </QuestionDialog>
+    <Suspense>
+      <QuestionDialog
+        opened
+        role="dialog"
+        onClose={() => setAsked(undefined)}
+        title="Ya hay una consulta abierta de hoy"
+        verb="Continuar esa"
+        gerund="Abriendo…"
+        beginsAtVerb
+        onConfirm={() => going.press(asked)}
+        isBusy={isPending || going.busyWith !== undefined}
+        problem={undefined}
+        aside={
+          <Button onClick={() => beginning.press(asked)} loading={isPending} gerund="Abriendo…">
+            Abrir otra
+          </Button>
+        }
+      >
+        {asked.open.sentence} Si es la misma visita, continúe esa y todo queda en un solo registro.
+      </QuestionDialog>
+    </Suspense>
   ) : null
   return {
     begin: (petId: string, eventId: string | null = null) => beginning.press({ petId, eventId }),

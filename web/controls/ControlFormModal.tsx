@@ -11,7 +11,6 @@ import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { useOfferedProfessionals } from '#web/professionals/professionals.data.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { dueOn: 'Fecha', reason: 'Motivo', professionalId: 'Profesional' }
 
@@ -45,10 +44,9 @@ export function ControlFormModal({ pet, consultationId, onClose }: ControlFormMo
     }),
     rules: ({ dueOn }) => refuseDueOn(dueOn, today),
     save: (input, options) => call(controls.create, input, options),
-    onSaved: (saved) => {
-      toastSuccess('Control programado', `${pet.name}: ${showDate(saved.dueOn)}`)
-      onClose()
-    },
+    done: 'Control programado',
+    note: (saved) => `${pet.name}: ${showDate(saved.dueOn)}`,
+    onSaved: onClose,
   })
   return (
     <FormDialog

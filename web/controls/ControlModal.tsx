@@ -13,26 +13,14 @@ import { ChangesButton } from '#web/changes/ChangesButton.tsx'
 import { ControlBadge } from '#web/controls/ControlBadge.tsx'
 import { useControl } from '#web/controls/controls.data.ts'
 import { CancelControl, CompleteControl, MoveControl } from '#web/controls/ControlSettling.tsx'
-import { writeSearch } from '#web/form/addressSearch.ts'
-import { useAddress } from '#web/form/useAddress.ts'
 import { call } from '#web/http/call.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
-import { WriteOwner } from '#web/reminders/WriteOwner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { Slot } from '#web/word/Slot.tsx'
 import '#web/controls/controls.css'
-
-/** The control that the address names (`?control=`), over whatever page it is. */
-export function ControlOfAddress() {
-  const [params, setParams] = useAddress()
-  const controlId = params.get('control')
-  const show = (next: string | undefined) =>
-    setParams((before) => writeSearch(before, { control: next ?? '' }), { replace: true, preventScrollReset: true })
-  if (!controlId) return null
-  return <ControlModal key={controlId} controlId={controlId} onShow={show} onClose={() => show(undefined)} />
-}
 
 interface ControlModalProps {
   controlId: string
@@ -43,7 +31,8 @@ interface ControlModalProps {
 
 type Settling = 'complete' | 'move' | 'cancel'
 
-function ControlModal({ controlId, onShow, onClose }: ControlModalProps) {
+/** A control with its facts, and what can be done with it. */
+export function ControlModal({ controlId, onShow, onClose }: ControlModalProps) {
   const query = useControl(controlId)
   const [settling, setSettling] = useState<Settling>()
   const back = () => setSettling(undefined)
@@ -108,10 +97,11 @@ function ControlFacts({ control, onShow }: { control: ControlRow; onShow: (contr
       <FactList facts={facts} />
       {movedToId ? <Button onClick={() => onShow(movedToId)}>Ver el nuevo control</Button> : null}
       {control.status === 'scheduled' || control.status === 'missed' ? (
-        <WriteOwner
+        <Slot
+          name="writeDue"
           petId={pet.id}
           owner={owner}
-          causes={[{ kind: 'control', about: null, dueAt: instantOn(dueOn, '00:00') }]}
+          due={[{ kind: 'control', about: null, dueAt: instantOn(dueOn, '00:00') }]}
           message={message}
         />
       ) : null}
@@ -149,7 +139,7 @@ function ControlActions({ control, onSettle }: { control: ControlRow; onSettle: 
   if (!mayWrite || canRecord(control.pet)) return null
   const isOpen = !canSettle(control)
   return (
-    <div className="Control-actions">
+    <div className="Control-actions line wrap ends gap-8 wide">
       <ActButton does={reopen} of={control} size="normal" />
       {isOpen ? (
         <>

@@ -13,7 +13,6 @@ import { TextAreaField } from '#web/form/TextFields.tsx'
 import { useFormOverLatest } from '#web/form/useFormOverLatest.ts'
 import type { RecordFormOptions } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface SettlingProps {
   control: ControlRow
@@ -31,8 +30,9 @@ function useSettling<Values extends object, Schema extends z.ZodType>(
     ...options,
     version: control.version,
     read: () => call(controls.get, { controlId: control.id }),
+    done,
+    note: control.pet.name,
     onSaved: (saved) => {
-      toastSuccess(done, control.pet.name)
       onSaved?.(saved)
       onClose()
     },

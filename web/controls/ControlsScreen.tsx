@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { type ControlRow, type ControlView, controlViews } from '#shared/controls/controls.contract.ts'
 import { controlMessage, showDue } from '#shared/controls/controls.rules.ts'
 import { dayOf, instantOn, showDate } from '#shared/values/date.ts'
-import { ControlOfAddress } from '#web/controls/ControlModal.tsx'
+import { ControlOfAddress } from '#web/controls/ControlOfAddress.tsx'
 import { useControlPages } from '#web/controls/controls.data.ts'
 import { readDay, readId, writeSearch } from '#web/form/addressSearch.ts'
 import { ListScreen } from '#web/form/ListScreen.tsx'
@@ -11,11 +11,11 @@ import { useAddressSearch } from '#web/form/useAddressSearch.ts'
 import { paths } from '#web/nav/paths.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { useVisitChips, VisitFilters } from '#web/professionals/VisitFilters.tsx'
-import { WriteOwner } from '#web/reminders/WriteOwner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { Slot } from '#web/word/Slot.tsx'
 import '#web/controls/controls.css'
 
 const views: Record<ControlView, { label: string; word: string; empty: string }> = {
@@ -50,6 +50,7 @@ export function ControlsScreen() {
       <ListScreen
         name="los controles"
         query={pages}
+        isNear
         header={{
           title: 'Controles',
           subtitle: 'Controles programados y pendientes',
@@ -109,11 +110,11 @@ const columns: Column<ControlRow>[] = [
     head: 'Mascota',
     width: '30%',
     cell: (row) => (
-      <div className="NameCell">
+      <div className="row gap-12">
         <Portrait row={row} />
-        <div className="NameCell-words">
+        <div className="NameCell-words slim">
           <ControlLink row={row} />
-          <div className="NameCell-note">{row.owner.name}</div>
+          <div className="NameCell-note quiet">{row.owner.name}</div>
         </div>
       </div>
     ),
@@ -162,10 +163,11 @@ function Message({ row, clinicName }: { row: ControlRow; clinicName: string }) {
   const { pet, owner, dueOn } = row
   const message = controlMessage({ petName: pet.name, ownerName: owner.name, clinicName, dueOn }, dayOf(new Date()))
   return (
-    <WriteOwner
+    <Slot
+      name="writeDue"
       petId={pet.id}
       owner={owner}
-      causes={[{ kind: 'control', about: null, dueAt: instantOn(dueOn, '00:00') }]}
+      due={[{ kind: 'control', about: null, dueAt: instantOn(dueOn, '00:00') }]}
       message={message}
       about={pet.name}
     />

@@ -7,11 +7,11 @@ import type { CardData } from '#shared/word/homeCard.ts'
 import { paths } from '#web/nav/paths.ts'
 import { RowPortrait } from '#web/owners/RowPortrait.tsx'
 import { useProfile } from '#web/professionals/profile.tsx'
-import { WriteOwner } from '#web/reminders/WriteOwner.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CardRow } from '#web/ui/CardRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { partOf } from '#web/ui/partOf.ts'
+import { Slot } from '#web/word/Slot.tsx'
 
 export function DueControlsCard({ data: controls }: { data: CardData<typeof dueControlsCard> }) {
   return (
@@ -42,15 +42,16 @@ function ControlRow({ control }: { control: DueControl }) {
       beside={owner.name}
       below={reason ?? showPhone(owner.phone)}
       end={
-        <span className="CardRow-when" data-late={dueOn < today || undefined}>
+        <span className="CardRow-when quiet" data-late={dueOn < today || undefined}>
           {showDue(dueOn, today)}
         </span>
       }
       aside={
-        <WriteOwner
+        <Slot
+          name="writeDue"
           petId={pet.id}
           owner={owner}
-          causes={[{ kind: 'control', about: null, dueAt: instantOn(dueOn, '00:00') }]}
+          due={[{ kind: 'control', about: null, dueAt: instantOn(dueOn, '00:00') }]}
           message={message}
           about={pet.name}
         />

@@ -1,26 +1,22 @@
 import { safetyWarnings } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader, Sibling } from '#shared/pets/pets.contract.ts'
-import { dayOf, showDate } from '#shared/values/date.ts'
+import { showDate } from '#shared/values/date.ts'
 import { useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { appliers, dewormingLabels as labels, kinds } from '#web/dewormings/dewormingForm.ts'
 import type { DewormingForm } from '#web/dewormings/useDewormingForm.ts'
 import { RadioField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
-import { FieldWarning } from '#web/form/FieldWarning.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { WarningList } from '#web/formulas/WarningList.tsx'
-import { dewormingWord } from '#web/doses/doseWords.ts'
-import { EarlyReasonField } from '#web/doses/EarlyReasonField.tsx'
+import { dewormingWord } from '#web/dewormings/dewormingWord.ts'
+import { AppliedOnField, DoseWeightField, EarlyReasonField } from '#web/doses/DoseFields.tsx'
 import { OtherPets } from '#web/doses/OtherPets.tsx'
 import { SignerField } from '#web/doses/SignerField.tsx'
-import { WeightNote } from '#web/weights/WeightOffer.tsx'
-import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 
-export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; dewormingForm: DewormingForm }) {
-  const { form, dewormers, caution, proposed, nextField, chooseProduct, siblings } = dewormingForm
-  const today = dayOf(new Date())
+export function DewormingFields({ pet, form: dewormingForm }: { pet: PetHeader; form: DewormingForm }) {
+  const { form, dewormers, dewormersLoad, caution, proposed, nextField, chooseProduct } = dewormingForm
   const { product, activeIngredient } = form.values
   const given = { medicine: product, medicineId: null, activeIngredient }
   const medicines = useMedicines()
@@ -36,6 +32,7 @@ export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; deworm
             label={labels.product}
             required
             options={dewormers}
+            load={dewormersLoad}
             idKey="name"
             valueKey="name"
             keepsText
@@ -47,40 +44,22 @@ export function DewormingFields({ pet, dewormingForm }: { pet: PetHeader; deworm
           <div role="status">{warnings.length > 0 ? <WarningList warnings={warnings} /> : null}</div>
         </WideField>
         <SelectField {...form.field('kind')} label={labels.kind} required options={kinds} />
-        <WeightField
-          {...form.field('weightKg')}
-          label={labels.weightKg}
-          speciesId={pet.speciesId}
-          last={lastWeight(pet)}
-          note={<WeightNote pet={pet} field={form.field('weightKg')} />}
-        />
+        <DoseWeightField pet={pet} doseForm={dewormingForm} />
         <TextField {...form.field('dose')} label={labels.dose} required maxLength={80} />
-        <DateField
-          {...form.field('appliedOn')}
-          label={labels.appliedOn}
-          required
-          min={pet.birthOn}
-          max={today}
-          description={<FieldWarning>{dewormingForm.unknownAge}</FieldWarning>}
-        />
+        <AppliedOnField pet={pet} doseForm={dewormingForm} />
         <DateField
           {...nextField()}
           label={labels.nextOn}
           description={proposed ? `Propuesta: ${showDate(proposed)}` : undefined}
         />
-        <EarlyReasonField field={form.field('earlyReason')} questions={dewormingForm.questions} />
+        <EarlyReasonField doseForm={dewormingForm} />
       </FormSection>
       <OtherPets
         word={dewormingWord}
+        doseForm={dewormingForm}
+        speciesId={pet.speciesId}
         hasDose
         warningsOf={warningsOf}
-        siblings={siblings}
-        speciesId={pet.speciesId}
-        others={form.values.others}
-        readOnly={form.isSubmitting}
-        onChange={(others) => form.setValue('others', others)}
-        nextOf={dewormingForm.nextOfOther}
-        bind={(at, name) => form.part('others', at, name)}
       />
       <FormSection title="Otros datos">
         <WideField>

@@ -1,8 +1,8 @@
 import { type Deworming, type DewormingKind, dewormingKinds } from '#shared/dewormings/dewormings.contract.ts'
 import { dewormingKindNames } from '#shared/dewormings/dewormings.words.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
-import { earlyReasonLabel } from '#web/doses/EarlyReasonField.tsx'
-import type { OtherPet } from '#web/doses/OtherPets.tsx'
+import { earlyReasonLabel } from '#web/doses/doseWord.ts'
+import type { OtherPet } from '#web/doses/otherPet.ts'
 import { fromDay, fromDecimal, toDay, toDecimal, toOptionalDay } from '#web/form/inputs.ts'
 
 export const dewormingLabels = {

@@ -1,45 +1,20 @@
 import type { ReactNode } from 'react'
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { IconPlus } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import type { WrittenDose } from '#shared/doses/doses.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { showDate } from '#shared/values/date.ts'
-import { sentence } from '#shared/values/text.ts'
-import type { DoseWord } from '#web/doses/doseWords.ts'
-import { ListScreen } from '#web/form/ListScreen.tsx'
-import { usePet } from '#web/pets/pets.data.ts'
-import { useMay } from '#web/professionals/profile.tsx'
+import type { DoseWord } from '#web/doses/doseWord.ts'
+import { PetRecords } from '#web/pets/PetRecords.tsx'
 import { DueBadge } from '#web/protocols/DueBadge.tsx'
-import { Button, type ButtonTone } from '#web/ui/Button.tsx'
-import { type Column, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { type Column, TwoLines } from '#web/ui/DataTable.tsx'
 import { StatusBadge, TintBadge } from '#web/ui/StatusBadge.tsx'
 import '#web/protocols/doses.css'
 
-export const DOSES_PER_PAGE = 50
-
-/** A dose as a line of its tab. */
-export interface DoseLine {
-  id: string
-  /** What was given. */
-  name: string
-  detail: string
-  to: string
-  appliedOn: string
-  nextOn: string | null
-  isCurrent: boolean
-  status: 'applied' | 'voided'
-  signerName: string | null
-  /** Given too young or too soon. */
-  early: string | null
-  /** It, or another before it, counts. */
-  covers: boolean
-  /** Where it was given, if not here. */
-  place?: string | undefined
-}
-
-function state({ kind }: DoseWord, { status, isCurrent, nextOn, place, early, covers }: DoseLine) {
+function state<Dose extends WrittenDose>({ kind, placeOf }: DoseWord<Dose>, dose: Dose) {
+  const { status, isCurrent, nextOn, early, covers } = dose
+  const place = dose.isImported ? 'Importada' : placeOf(dose)
   return (
-    <span className="DoseBadges">
+    <span className="DoseBadges line wrap gap-6">
       {status === 'voided' ? <StatusBadge status="voided" /> : null}
       {early === null ? null : <TintBadge tint="amber">No cuenta</TintBadge>}
       {isCurrent && nextOn ? <DueBadge nextOn={nextOn} kind={kind} repeats={early !== null && !covers} /> : null}
@@ -48,12 +23,12 @@ function state({ kind }: DoseWord, { status, isCurrent, nextOn, place, early, co
   )
 }
 
-const columnsOf = (word: DoseWord, head: string): Column<DoseLine>[] => [
+const columnsOf = <Dose extends WrittenDose>(word: DoseWord<Dose>, link: (dose: Dose) => ReactNode): Column<Dose>[] => [
   { key: 'date', head: 'Aplicada', width: '110px', cell: ({ appliedOn }) => showDate(appliedOn) },
   {
     key: 'name',
-    head,
-    cell: ({ to, name, detail }) => <TwoLines first={<RowLink to={to}>{name}</RowLink>} second={detail} />,
+    head: word.head,
+    cell: (dose) => <TwoLines first={link(dose)} second={word.detailOf(dose)} />,
   },
   { key: 'signer', head: 'Firmó', width: '22%', cell: ({ signerName }) => signerName ?? '–' },
   {
@@ -65,57 +40,36 @@ const columnsOf = (word: DoseWord, head: string): Column<DoseLine>[] => [
   { key: 'state', head: 'Estado', width: '196px', cell: (dose) => state(word, dose) },
 ]
 
-interface DosesTabProps<Dose> {
-  word: DoseWord
-  petId: string
-  list: UseInfiniteQueryResult<InfiniteData<{ items: Dose[]; total: number }>>
-  /** The head of the column of what was given. */
-  head: string
-  line: (dose: Dose) => DoseLine
+interface DosesTabProps<Dose extends WrittenDose> {
+  word: DoseWord<Dose>
   /** What can be printed of them. */
-  papers?: ReactNode
+  papers?: (petId: string) => ReactNode
 }
 
 /** The doses of a pet, the newest first. */
-export function DosesTab<Dose>({ word, petId, list, head, line, papers }: DosesTabProps<Dose>) {
-  const mayWrite = useMay('vaccines.write')
-  // In hand already: the frame around the tab read it.
-  const pet = usePet(petId).data
-  const isOpen = pet !== undefined && !canRecord(pet)
-  const begin = (tone: ButtonTone) => (
-    <Button tone={tone} to={word.newPage(petId)} icon={<IconPlus size={18} stroke={2} aria-hidden />}>
-      {`Registrar ${word.one}`}
-    </Button>
-  )
+export function DosesTab<Dose extends WrittenDose>({ word, papers }: DosesTabProps<Dose>) {
+  const { petId = '' } = useParams()
+  const list = word.useList(petId)
   return (
-    <ListScreen
+    <PetRecords
       name={`las ${word.many}`}
+      kind={word.kind}
+      add={`Registrar ${word.one}`}
       query={list}
-      actions={list.data?.pages[0]?.total ? papers : undefined}
-      begin={mayWrite && isOpen ? begin : undefined}
-      empty={(action) => (
-        <EmptyState title={`Aún no hay ${word.many}`} illustration="clipboard" action={action}>
-          {!isOpen
-            ? `La mascota falleció sin ${word.many} registradas en esta clínica.`
-            : action && `Registre la primera ${word.one} de ${pet.name} y Huella le avisará cuando toque ${word.next}.`}
-        </EmptyState>
-      )}
-      table={{
-        label: sentence(word.many),
-        rowKey: (dose) => line(dose).id,
-        columns: columnsOf(word, head).map((column) => ({ ...column, cell: (dose: Dose) => column.cell(line(dose)) })),
-        phoneRow: (dose) => {
-          const row = line(dose)
-          return {
-            title: <RowLink to={row.to}>{row.name}</RowLink>,
-            lines: [
-              state(word, row),
-              `Aplicada el ${showDate(row.appliedOn)}`,
-              ...(row.isCurrent && row.nextOn ? [`Próxima ${showDate(row.nextOn)}`] : []),
-            ],
-          }
-        },
-      }}
+      actions={list.data?.pages[0]?.total ? papers?.(petId) : undefined}
+      empty={(pet, mayAdd) =>
+        canRecord(pet)
+          ? `La mascota falleció sin ${word.many} registradas en esta clínica.`
+          : mayAdd && `Registre la primera ${word.one} de ${pet.name} y Huella le avisará cuando toque ${word.next}.`
+      }
+      to={({ id }) => word.editPage(id)}
+      title={word.nameOf}
+      columns={(link) => columnsOf(word, link)}
+      lines={(dose) => [
+        state(word, dose),
+        `Aplicada el ${showDate(dose.appliedOn)}`,
+        ...(dose.isCurrent && dose.nextOn ? [`Próxima ${showDate(dose.nextOn)}`] : []),
+      ]}
     />
   )
 }

@@ -1,45 +1,32 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { WrittenDose } from '#shared/doses/doses.contract.ts'
 import { showDate } from '#shared/values/date.ts'
-import type { DoseWord } from '#web/doses/doseWords.ts'
+import type { DoseWord } from '#web/doses/doseWord.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import '#web/protocols/doses.css'
 
-interface GivenDose {
-  id: string
-  status: string
-  appliedOn: string
-  nextOn: string | null
-  /** A later dose has answered the dates of the others. */
-  isCurrent: boolean
-  /** Given too young or too soon: it does not count. */
-  early: string | null
-}
-
-interface LastDosesProps<Dose> {
-  word: DoseWord
+interface LastDosesProps<Dose extends WrittenDose> {
+  word: DoseWord<Dose>
   list: UseQueryResult<{ last: Dose[] }>
-  name: (dose: Dose) => string
-  /** Before its dates. */
-  note?: (dose: Dose) => string
 }
 
 /** Beside the form: what the animal has already. */
-export function LastDoses<Dose extends GivenDose>({ word, list, name, note }: LastDosesProps<Dose>) {
+export function LastDoses<Dose extends WrittenDose>({ word, list }: LastDosesProps<Dose>) {
   return (
     <Card title="Últimas dosis">
       <Loaded query={list} name={`las ${word.many}`} skeletonRows={2}>
         {({ last }) => {
           const given = last.filter(({ status }) => status === 'applied')
-          if (given.length === 0) return <p className="DoseList-note">Sin registro de {word.many}.</p>
+          if (given.length === 0) return <p className="quiet">Sin registro de {word.many}.</p>
           return (
-            <ul className="DoseList">
+            <ul className="lined">
               {given.map((dose) => (
-                <li key={dose.id}>
-                  <strong>{name(dose)}</strong>
-                  <span className="DoseList-note">
+                <li className="stack gap-2 pady-10" key={dose.id}>
+                  <strong>{word.nameOf(dose)}</strong>
+                  <span className="quiet">
                     {[
-                      note?.(dose),
+                      word.noteOf?.(dose),
                       showDate(dose.appliedOn),
                       dose.early === null ? '' : 'no cuenta',
                       dose.isCurrent && dose.nextOn ? `próxima ${showDate(dose.nextOn)}` : '',

@@ -23,14 +23,18 @@ export function UnsentText({ used, closed, advice, showEdit }: UnsentTextProps) 
     .map(([field, value]) => showEdit(field, value))
     .join('\n')
   return (
-    <section className="Notice" data-tone="red" aria-label="Texto que no se alcanzó a enviar">
-      <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-      <div className="UnsentText">
+    <section
+      className="Notice line edged surface round top gap-10 pady-10 padx-14 below-16 soft"
+      data-tone="red"
+      aria-label="Texto que no se alcanzó a enviar"
+    >
+      <IconAlertTriangle className="rigid" size={20} stroke={1.75} aria-hidden />
+      <div className="UnsentText grow">
         <p>
           <strong>{used.draft.problem ?? closed}</strong> Esto que usted escribió no se alcanzó a enviar. {advice}
         </p>
-        <pre>{text}</pre>
-        <div className="UnsentText-end">
+        <pre className="surface round-6">{text}</pre>
+        <div className="line gap-8">
           <CopyButton value={text}>
             {({ copied, copy }) => (
               <Button size="compact" icon={<IconCopy size={18} stroke={1.75} aria-hidden />} onClick={copy}>

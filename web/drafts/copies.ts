@@ -1,4 +1,5 @@
 import { comingOnce } from '#web/drafts/comingOnce.ts'
+import { deviceStore } from '#web/drafts/deviceStore.ts'
 import type { DraftCopy } from '#web/drafts/draft.ts'
 import { canSeal, readKey, seal, type Sealed, unseal } from '#web/drafts/seal.ts'
 
@@ -30,46 +31,26 @@ export function setDraftKeySource(ask: () => Promise<string>): void {
   askKey = ask
 }
 
-let opened: Promise<IDBDatabase> | undefined
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1)
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('copies', { keyPath: 'place' })
-      request.result.createObjectStore('keys')
-    }
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB'))
-  })
-  // A refused storage may be given later (a private window, a full disk): then it is asked again.
-  opened.catch(() => (opened = undefined))
-  return opened
-}
-
-async function ask<T>(
-  store: 'copies' | 'keys',
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await open()
-  return new Promise<T>((resolve, reject) => {
-    const transaction = database.transaction(store, mode, { durability: 'strict' })
-    const request = work(transaction.objectStore(store))
-    transaction.oncomplete = () => resolve(request.result)
-    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB'))
-  })
-}
+const ask = deviceStore<'copies' | 'keys'>(DATABASE, (database) => {
+  database.createObjectStore('copies', { keyPath: 'place' })
+  database.createObjectStore('keys')
+})
 
 /**
  * The account's key. It stays on the device as an object that cannot be read out while the session lives, so that a
  * reload without network can still open the copies; signing out forgets it, and then only the server, asked by the same
  * account, gives it again.
  */
-async function keyOf(accountId: string): Promise<CryptoKey> {
+export async function keyOf(accountId: string): Promise<CryptoKey> {
   const kept = await ask<CryptoKey | undefined>('keys', 'readonly', (store) => store.get(accountId))
   if (kept) return kept
   return coming.of(accountId)
+}
+
+/** Whose key is here: who is in, by what this device knows. */
+export async function listKeptAccounts(): Promise<string[]> {
+  if (!canSeal()) return []
+  return (await ask('keys', 'readonly', (store) => store.getAllKeys()).catch(() => [])).map(String)
 }
 
 /** The key that is on its way: whoever needs it meanwhile waits for the same answer. */
@@ -133,10 +114,7 @@ export async function listCopies(accountId: string, record?: string): Promise<{ 
   )
 }
 
-/**
- * At sign-out, wherever there is no session, and before somebody comes in: from then on nobody at this device can open a
- * copy. An account whose window is still open asks for its key anew.
- */
+/** From then on nobody at this device can open a copy. An account whose window is still open asks for its key anew. */
 export async function forgetDraftKeys(): Promise<void> {
   coming.forget()
   await ask('keys', 'readwrite', (store) => store.clear()).catch(() => undefined)

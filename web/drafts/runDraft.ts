@@ -73,6 +73,10 @@ export interface RunningDraft<R extends Drafted = Drafted> extends Drafted {
   resolve: (field: string, value: unknown) => void
   /** A newer reading of the record, from any other call. */
   refresh(record: R): void
+  /** What the server has of it, as plain values: the record as it was read last, and what was saved since. */
+  saved: () => { record: R; saved: DraftRecord }
+  /** What was saved after the record was read. */
+  catchUp: (saved: DraftRecord) => void
   /** Sends at once, and once more what was typed meanwhile. */
   saveNow: () => Promise<void>
   /** Reads the record again, after some other call found it changed. */
@@ -313,6 +317,11 @@ export function makeDraft<R extends Drafted>(source: DraftSource<R>, record: R):
       take(fresh)
       proceed()
     },
+    saved: () => {
+      const { version, base, savedAt } = state.draft
+      return { record: state.record, saved: { version, values: base, savedAt } }
+    },
+    catchUp: (saved) => apply({ type: 'read', record: saved }),
     saveNow: async () => {
       await step()
       // Of two who wait for the same save, the first one goes on with the next: the other waits for that too.

@@ -10,7 +10,7 @@ import {
   type RunningDraft,
 } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
-import { queryOf } from '#web/http/query.ts'
+import { knownOf, queryKey as keyOfReading } from '#web/http/query.ts'
 import { queryClient } from '#web/http/queryClient.ts'
 import { useMachine } from '#web/ui/machine.ts'
 
@@ -23,8 +23,9 @@ export function draftQuery<R extends Route, Found extends OutputOf<R> & Drafted>
   input: CallOf<R>,
   source: Omit<DraftSource<Found>, 'read'>,
 ) {
-  const { queryKey: recordKey, meta } = queryOf(reading, input)
+  const recordKey = keyOfReading(reading, input)
   const queryKey = [...recordKey, 'draft', source.accountId]
+  const known = knownOf(reading, input)
   const read = (signal?: AbortSignal) => call(reading, input, { signal }) as Promise<Found>
   const take = (found: Found): RunningDraft<Found> => {
     const known = findDraft(source) ?? queryClient.getQueryData<RunningDraft<Found>>(queryKey)
@@ -36,12 +37,38 @@ export function draftQuery<R extends Route, Found extends OutputOf<R> & Drafted>
     queryFn: async ({ signal }) => take(await read(signal)),
     // What just made the record answered with it.
     initialData: () => {
-      const made = queryClient.getQueryData<Found>(recordKey)
-      return made && take(made)
+      const found = queryClient.getQueryData<Found>(recordKey) ?? (known.initialData() as Found | undefined)
+      return found && take(found)
     },
-    initialDataUpdatedAt: () => queryClient.getQueryState(recordKey)?.dataUpdatedAt,
+    initialDataUpdatedAt: () => {
+      const record = queryClient.getQueryState(recordKey)
+      if (record?.data === undefined) return known.initialDataUpdatedAt()
+      return record.isInvalidated ? 0 : record.dataUpdatedAt
+    },
     structuralSharing: false,
-    meta: { ...meta, take: (draft, found) => (draft as RunningDraft<Found>).refresh(found as Found) },
+    meta: {
+      ...known.meta,
+      take: (draft, found) => (draft as RunningDraft<Found>).refresh(found as Found),
+      device: {
+        plain: (draft) => (draft as RunningDraft<Found>).saved(),
+        fromPlain: (kept) => {
+          const { record, saved } = kept as ReturnType<RunningDraft<Found>['saved']>
+          const draft = take(record)
+          draft.catchUp(saved)
+          return draft
+        },
+        follow: (draft, changed) => followVersions(draft as RunningDraft<Found>, changed),
+      },
+    },
+  })
+}
+
+function followVersions({ state, subscribe }: Pick<RunningDraft, 'state' | 'subscribe'>, changed: () => void) {
+  let { version } = state().draft
+  return subscribe(() => {
+    const before = version
+    version = state().draft.version
+    if (version !== before) changed()
   })
 }
 

@@ -21,7 +21,9 @@ const word: OrderedWord<EventType, EventTypeDraft, Record<keyof typeof labels, s
   title: 'Tipos de cita',
   hint: 'Aparecen al agendar, en este orden; la duración se propone y se puede cambiar en cada cita.',
   archivedHint: 'Las citas que ya los tienen los conservan.',
-  mark: ({ color }) => <span className="EventTypes-color" style={{ background: color }} aria-hidden />,
+  mark: ({ color }) => (
+    <span className="EventTypes-color edged round-6 rigid" style={{ background: color }} aria-hidden />
+  ),
   facts: ({ durationMinutes }) => `${durationMinutes} minutos`,
   kept: 'eventType',
   draft: EventTypeDraft,

@@ -6,7 +6,8 @@ import { PressAct } from '#web/acts/ActButton.tsx'
 import { useActs } from '#web/acts/useActs.tsx'
 import { addressOf, call } from '#web/http/call.ts'
 import { useMay } from '#web/professionals/profile.tsx'
-import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import type { MenuAction } from '#web/ui/OpenMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { orSay, printPrintout } from '#web/ui/printPrintout.ts'
 
@@ -73,7 +74,7 @@ export function ExamActions({ exam, onWrite }: { exam: Exam; onWrite: () => void
   const hasResult = exam.status === 'received' || exam.status === 'reviewed'
   const hasValues = exam.values.length > 0
   return (
-    <div className="ExamActions">
+    <div className="ExamActions row wrap">
       {mayFill && canLoad(exam) === undefined ? (
         <Button tone={hasValues ? 'default' : 'primary'} icon={<IconPencil {...size} />} onClick={onWrite}>
           {hasValues ? 'Editar valores' : 'Escribir resultado'}

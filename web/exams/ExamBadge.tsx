@@ -27,7 +27,7 @@ export function MarkBadge({ mark: { flag, note } }: { mark: Mark }) {
           {flagWords[flag]}
         </TintBadge>
       ) : null}
-      {note ? <span className="Mark-note">{note}</span> : null}
+      {note ? <span className="Mark-note soft">{note}</span> : null}
     </span>
   )
 }

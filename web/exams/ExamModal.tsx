@@ -101,8 +101,8 @@ function ShownExam({ exam, onWrite }: { exam: Exam; onWrite: () => void }) {
     onWrite,
   )
   return (
-    <div className="Exam">
-      <div className="ExamStates">
+    <div className="Exam stack gap-16 slim">
+      <div className="ExamStates row wrap">
         <ExamBadge status={exam.status} />
         {exam.isUrgent ? <StatusBadge status="emergency" label="Urgente" /> : null}
       </div>
@@ -117,10 +117,10 @@ function ShownExam({ exam, onWrite }: { exam: Exam; onWrite: () => void }) {
         mayWrite={mayLoad && isOpen}
       />
       {exam.reviewedAt ? (
-        <section className="Exam-review" aria-label="Revisión">
+        <section className="Exam-review stack framed round-10 sunken gap-16 pady-14 padx-16 slim" aria-label="Revisión">
           <h3>Interpretación</h3>
-          <p className="Exam-text">{exam.interpretation}</p>
-          <p className="Exam-signer">
+          <p className="Exam-text breaks">{exam.interpretation}</p>
+          <p className="quiet">
             {[
               exam.reviewerName,
               exam.reviewerCard ? `T.P. ${exam.reviewerCard}` : undefined,
@@ -132,7 +132,7 @@ function ShownExam({ exam, onWrite }: { exam: Exam; onWrite: () => void }) {
         </section>
       ) : null}
       {exam.status === 'received' && mayReview ? <ReviewForm exam={exam} unsaved={review} /> : null}
-      <div className="Exam-foot">
+      <div className="Exam-foot row wrap">
         <ChangesButton size="compact" record="exams" recordId={exam.id} />
         <ActButton does={cancelExam} of={exam} tone="subtle" />
       </div>
@@ -143,14 +143,22 @@ function ShownExam({ exam, onWrite }: { exam: Exam; onWrite: () => void }) {
 
 function ResultTable({ exam }: { exam: Exam }) {
   return (
-    <table className="ExamTrends-table">
-      <caption>Resultado</caption>
+    <table className="ExamTrends-table wide">
+      <caption className="strong soft">Resultado</caption>
       <thead>
         <tr>
-          <th scope="col">Analito</th>
-          <th scope="col">Valor</th>
-          <th scope="col">Referencia</th>
-          <th scope="col">Estado</th>
+          <th className="quiet" scope="col">
+            Analito
+          </th>
+          <th className="quiet" scope="col">
+            Valor
+          </th>
+          <th className="quiet" scope="col">
+            Referencia
+          </th>
+          <th className="quiet" scope="col">
+            Estado
+          </th>
         </tr>
       </thead>
       <tbody>

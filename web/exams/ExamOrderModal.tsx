@@ -6,7 +6,8 @@ import { dayOf, showDate } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import { fold } from '#shared/values/text.ts'
 import type { RecordFormProps } from '#web/word/word.ts'
-import { useByUse, useCatalogueLoad, useExamTypes } from '#web/catalogues/catalogues.data.ts'
+import { useByUse, useCatalogueLoad } from '#web/catalogues/catalogueFields.data.ts'
+import { useExamTypes } from '#web/catalogues/catalogues.data.ts'
 import { SwitchField } from '#web/form/ChoiceFields.tsx'
 import { ChosenStatus } from '#web/form/ChosenStatus.tsx'
 import { DateField } from '#web/form/DateField.tsx'
@@ -20,7 +21,6 @@ import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
 import '#web/exams/exams.css'
 
 const labels = {
@@ -72,10 +72,9 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
       () => refuseRequestedOn(requestedOn, pet, today),
     ],
     save: ({ typed: _typed, ...order }, options) => call(exams.request, order, options),
-    onSaved: (made) => {
-      toastSuccess(showCount(made.length, 'examen solicitado', 'exámenes solicitados'), pet.name)
-      onClose()
-    },
+    done: (made) => showCount(made.length, 'examen solicitado', 'exámenes solicitados'),
+    note: pet.name,
+    onSaved: onClose,
   })
   const wanted = form.values.exams
   const chosen = form.field('exams')
@@ -122,12 +121,12 @@ export function ExamOrderModal({ pet, consultationId, onClose }: RecordFormProps
           />
           <ChosenStatus names={wanted.map(({ name }) => name)} />
           {wanted.length > 0 ? (
-            <ul className="ExamOrder-list" aria-label="Exámenes de la orden">
+            <ul className="ExamOrder-list framed round-10 lined" aria-label="Exámenes de la orden">
               {wanted.map(({ name, sample }) => (
-                <li key={name}>
-                  <span>
+                <li className="row apart gap-8" key={name}>
+                  <span className="stack">
                     <strong>{name}</strong>
-                    {sample ? <small>Muestra: {sample}</small> : null}
+                    {sample ? <small className="quiet">Muestra: {sample}</small> : null}
                   </span>
                   <IconButton
                     label={`Quitar ${name}`}

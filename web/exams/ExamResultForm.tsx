@@ -29,7 +29,6 @@ import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = {
   receivedOn: 'Fecha del resultado',
@@ -99,10 +98,9 @@ export function ExamResultForm({ exam, template, onDone }: ExamResultFormProps) 
     },
     save: ({ values, ...input }) =>
       call(exams.saveResult, { ...input, values: values.filter(({ value }) => value.trim() !== '') }),
-    onSaved: () => {
-      toastSuccess('Resultado guardado', 'Queda recibido, sin revisar')
-      onDone()
-    },
+    done: 'Resultado guardado',
+    note: 'Queda recibido, sin revisar',
+    onSaved: onDone,
   })
   const { ask, modal } = useAskBeforeClosing(form, onDone)
   const shown = useLineConflicts(form, base, setBase)
@@ -118,8 +116,8 @@ export function ExamResultForm({ exam, template, onDone }: ExamResultFormProps) 
       <div className="ExamResult-head">
         <DateField {...form.field('receivedOn')} label={labels.receivedOn} required max={today} />
       </div>
-      {saved.values.length === 0 && template ? <p className="ExamResult-note">{rangesNote(template)}</p> : null}
-      <div className="ExamResult-lines" role="group" aria-label="Valores">
+      {saved.values.length === 0 && template ? <p className="ExamResult-note quiet">{rangesNote(template)}</p> : null}
+      <div className="ExamResult-lines stack gap-10" role="group" aria-label="Valores">
         {lines.map((line, index) => {
           const cell = (name: Exclude<keyof ResultLine, 'rangeUnit'>) => ({
             id: `${form.id}-values.${index}.${name}`,
@@ -178,7 +176,7 @@ export function ExamResultForm({ exam, template, onDone }: ExamResultFormProps) 
       >
         Agregar fila
       </Button>
-      <p className="ExamResult-note">Lo que quede sin valor no se guarda.</p>
+      <p className="ExamResult-note quiet">Lo que quede sin valor no se guarda.</p>
       <FormFooter form={form} submit="Guardar resultado" onCancel={ask} />
       {modal}
     </RecordForm>

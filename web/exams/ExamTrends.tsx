@@ -26,7 +26,7 @@ export function ExamTrends({ trends }: { trends: readonly ExamTrend[] }) {
   const markOfPoint = ({ text, ...point }: ExamTrend['points'][number]) => markOf({ ...point, ...shown, value: text })
   return (
     <Card title="Evolución">
-      <div className="ExamTrends">
+      <div className="stack gap-12">
         <SelectField
           label="Analito"
           value={keyOf(shown)}
@@ -54,14 +54,22 @@ export function ExamTrends({ trends }: { trends: readonly ExamTrend[] }) {
           few="Con un segundo valor, aquí verá la curva."
           tableTitle="Ver los valores en una tabla"
           table={
-            <table className="ExamTrends-table">
-              <caption>{nameOf(shown)}</caption>
+            <table className="ExamTrends-table wide">
+              <caption className="strong soft">{nameOf(shown)}</caption>
               <thead>
                 <tr>
-                  <th scope="col">Fecha</th>
-                  <th scope="col">Valor</th>
-                  <th scope="col">Referencia</th>
-                  <th scope="col">Estado</th>
+                  <th className="quiet" scope="col">
+                    Fecha
+                  </th>
+                  <th className="quiet" scope="col">
+                    Valor
+                  </th>
+                  <th className="quiet" scope="col">
+                    Referencia
+                  </th>
+                  <th className="quiet" scope="col">
+                    Estado
+                  </th>
                 </tr>
               </thead>
               <tbody>

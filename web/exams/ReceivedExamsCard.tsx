@@ -20,10 +20,13 @@ export function ReceivedExamsCard({ data: first }: { data: OutputOf<typeof exams
   const now = new Date()
   return (
     <Card title="Resultados sin revisar" flush>
-      <ul className="ReceivedExams">
+      <ul className="ReceivedExams lined">
         {items.map((exam) => (
           <li key={exam.id}>
-            <Link to={`${paths.pet(exam.pet.id).tab('examenes')}?examen=${exam.id}`}>
+            <Link
+              className="row gap-12 pady-8 padx-16 hovers"
+              to={`${paths.pet(exam.pet.id).tab('examenes')}?examen=${exam.id}`}
+            >
               <PetPortrait
                 species={exam.pet.speciesId}
                 seed={exam.pet.id}
@@ -31,11 +34,11 @@ export function ReceivedExamsCard({ data: first }: { data: OutputOf<typeof exams
                 isDeceased={exam.pet.status === 'deceased'}
                 size={40}
               />
-              <span className="ReceivedExams-words">
+              <span className="ReceivedExams-words stack grow">
                 <strong>
                   {exam.name} de {exam.pet.name}
                 </strong>
-                <span>
+                <span className="quiet cut">
                   {exam.ownerName} · {showRelativeDay(exam.receivedAt ?? exam.requestedAt, now)}
                 </span>
               </span>

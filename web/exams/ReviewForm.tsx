@@ -62,7 +62,10 @@ export function ReviewForm({ exam, unsaved }: ReviewFormProps) {
     }
   })
   return (
-    <section className="Exam-review" aria-label="Revisar el resultado">
+    <section
+      className="Exam-review stack framed round-10 sunken gap-16 pady-14 padx-16 slim"
+      aria-label="Revisar el resultado"
+    >
       <h3>Revisar el resultado</h3>
       <RecordForm form={form} isFinal>
         <TextAreaField
@@ -83,7 +86,7 @@ export function ReviewForm({ exam, unsaved }: ReviewFormProps) {
         >
           Marcar como revisado
         </Button>
-        {refusal ? <p className="Exam-signer">{refusal.message}</p> : null}
+        {refusal ? <p className="quiet">{refusal.message}</p> : null}
       </RecordForm>
     </section>
   )

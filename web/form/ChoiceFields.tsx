@@ -40,7 +40,7 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>) 
   const helpId = `${own}-help`
   return (
     <fieldset
-      className="FieldGroup"
+      className="FieldGroup slim"
       role="radiogroup"
       aria-required={props.required === true}
       aria-describedby={helpId}
@@ -48,11 +48,11 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>) 
       {...(props.readOnly ? { 'aria-readonly': true } : {})}
       disabled={props.disabled === true}
     >
-      <legend className="FieldGroup-legend">
+      <legend className="FieldGroup-legend caption strong soft">
         {props.label}
         {props.required ? <span aria-hidden> *</span> : null}
       </legend>
-      <div className="FieldGroup-choices">
+      <div className="FieldGroup-choices line wrap">
         {props.options.map((option, index) => (
           <Radio
             key={option.value}

@@ -85,7 +85,7 @@ export function ConflictModal(props: ConflictModalProps) {
         </>
       }
     >
-      <p className="ConflictModal-lead">
+      <p className="soft">
         {wasOneself
           ? `Mientras escribía aquí, usted guardó desde otra pestaña o equipo, ${showWhen(saved.at)}, cambios en `
           : saved
@@ -102,16 +102,18 @@ export function ConflictModal(props: ConflictModalProps) {
         const JoinedField = isLine(conflict) ? TextField : TextAreaField
         const isText = typeof conflict.mine === 'string' && typeof conflict.theirs === 'string'
         return (
-          <section key={conflict.name} className="ConflictModal-field">
+          <section key={conflict.name} className="ConflictModal-field stack starts gap-10">
             <h3>{label}</h3>
-            <div className="ConflictModal-texts">
-              <div data-chosen={choice === 'mine' || undefined}>
-                <span>{wasOneself ? 'Lo que escribió aquí' : 'Lo que usted escribió'}</span>
-                <p>{show(conflict.name, conflict.mine)}</p>
+            <div className="ConflictModal-texts wide">
+              <div className="edged round pady-8 padx-12 slim" data-chosen={choice === 'mine' || undefined}>
+                <span className="caption strong soft">
+                  {wasOneself ? 'Lo que escribió aquí' : 'Lo que usted escribió'}
+                </span>
+                <p className="value breaks">{show(conflict.name, conflict.mine)}</p>
               </div>
-              <div data-chosen={choice === 'theirs' || undefined}>
-                <span>{showWriter(saved)}</span>
-                <p>{show(conflict.name, conflict.theirs)}</p>
+              <div className="edged round pady-8 padx-12 slim" data-chosen={choice === 'theirs' || undefined}>
+                <span className="caption strong soft">{showWriter(saved)}</span>
+                <p className="value breaks">{show(conflict.name, conflict.theirs)}</p>
               </div>
             </div>
             <StateRadio<Choice>

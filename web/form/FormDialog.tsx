@@ -35,10 +35,10 @@ export function FormFooter({
   beginsAtCancel,
 }: FormFooterProps) {
   return (
-    <div className="FormFooter">
+    <div className="stack gap-10 wide">
       <FormAlert form={form} />
       <FormSummary form={form} />
-      <div className="FormFooter-buttons">
+      <div className="FormFooter-buttons line ends gap-8">
         <Button onClick={onCancel} disabled={form.isSubmitting} data-autofocus={beginsAtCancel === true}>
           {back}
         </Button>

@@ -13,9 +13,9 @@ export function LeftNotice({ left }: { left: LeftOffer | undefined }) {
     <>
       <div className="screen-only" role="status">
         {left ? (
-          <div className="LeftNotice">
-            <IconDeviceFloppy size={20} stroke={1.75} aria-hidden />
-            <p>Quedó sin guardar lo que escribió {showWhen(left.at)}.</p>
+          <div className="LeftNotice row notice wrap pady-10 padx-14 below-16">
+            <IconDeviceFloppy className="rigid" size={20} stroke={1.75} aria-hidden />
+            <p className="reach slim breaks">Quedó sin guardar lo que escribió {showWhen(left.at)}.</p>
             <Button size="compact" onClick={left.recover}>
               Recuperar
             </Button>

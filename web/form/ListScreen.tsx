@@ -27,7 +27,10 @@ type SearchedList<Row> = PagedList<Row> & {
 /** What one table of a list is made of. */
 export type ListTable<Row> = Omit<DataTableProps<Row>, 'rows' | 'isRefreshing'>
 
-interface ListScreenProps<Row, Sort extends string> extends Pick<ListBodyProps<Row>, 'name' | 'words' | 'foot'> {
+export interface ListScreenProps<Row, Sort extends string> extends Pick<
+  ListBodyProps<Row>,
+  'name' | 'words' | 'foot' | 'isNear'
+> {
   query: SearchedList<Row>
   /** Of a list that is a page; one in a tab of a page has none. */
   header?: { title: string; subtitle: string | CountWords; actions?: ReactNode }
@@ -158,7 +161,12 @@ export function ListScreen<Row, Sort extends string = never>(props: ListScreenPr
           foot={
             props.foot ??
             ((shown) => (
-              <PagesInAddress pages={query} shown={shown} failed={words?.failedMore ?? listWords(name).failedMore} />
+              <PagesInAddress
+                pages={query}
+                shown={shown}
+                isNear={props.isNear}
+                failed={words?.failedMore ?? listWords(name).failedMore}
+              />
             ))
           }
         >

@@ -19,7 +19,7 @@ export function SortMenu<Sort extends string>({ value, labels, onChange }: ListS
   return (
     <Menu position="bottom-end" shadow="md" width={200}>
       <Menu.Target>
-        <button type="button" className="ListSort" aria-label={`Ordenar: ${labels[value]}`}>
+        <button type="button" className="ListSort tall-36 inline gap-6 quiet" aria-label={`Ordenar: ${labels[value]}`}>
           {labels[value]}
           <IconArrowDown size={16} stroke={1.75} aria-hidden />
         </button>

@@ -83,8 +83,8 @@ export function PhoneField(props: FieldProps<Phone>) {
     else setRefusedOver(value.number)
   }
   return (
-    <div className="PhoneField">
-      <div className="PhoneField-country">
+    <div className="PhoneField line top gap-8 slim">
+      <div className="PhoneField-country holder">
         <NativeSelect
           {...frameOf({ label: 'País', disabled: props.disabled === true }, true)}
           aria-label={`País de ${props.label.toLowerCase()}`}
@@ -100,7 +100,7 @@ export function PhoneField(props: FieldProps<Phone>) {
           ))}
         </NativeSelect>
         {/* Closed, only the code shows: the select's own words are transparent under this. */}
-        <span className="PhoneField-code" aria-hidden>
+        <span className="PhoneField-code value" aria-hidden>
           +{value.country}
         </span>
       </div>

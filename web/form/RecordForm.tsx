@@ -47,7 +47,7 @@ export function RecordForm(props: RecordFormProps) {
       <form
         ref={saveKey}
         id={form.id}
-        className="RecordForm"
+        className="RecordForm slim"
         data-sending={form.isSubmitting || undefined}
         noValidate
         autoComplete="off"
@@ -84,9 +84,9 @@ export function RecordForm(props: RecordFormProps) {
 export function FormSection({ title, note, children }: { title?: string; note?: ReactNode; children: ReactNode }) {
   return (
     <section className="FormSection">
-      {title ? <h2>{title}</h2> : null}
-      {note ? <p className="FormSection-note">{note}</p> : null}
-      <div className="FormSection-fields">{children}</div>
+      {title ? <h2 className="below-12">{title}</h2> : null}
+      {note ? <p className="FormSection-note below-12 quiet">{note}</p> : null}
+      <div className="FormSection-fields held top gap-12">{children}</div>
     </section>
   )
 }
@@ -139,7 +139,7 @@ export function FormBar({ form, submit, isAlways = false, secondary }: FormBarPr
   ) : form.summary ? (
     <FormSummary form={form} />
   ) : form.isDirty ? (
-    <span className="FormBar-state">Cambios sin guardar</span>
+    <span className="quiet">Cambios sin guardar</span>
   ) : null
   return (
     <SaveBar

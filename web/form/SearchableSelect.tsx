@@ -30,6 +30,11 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
   /** Nobody knows yet what the list has. */
   const isMissing = isLoading || failure !== undefined
   const couldBeListed = (typed: string) => isMissing || matching(options, typed, textOf).length > 0
+  const meantBy = (typed: string) => {
+    const named = exactly(options, typed, textOf)
+    const same = props.asksBetween && onlyMeant(options, typed, textOf) !== named ? undefined : named
+    return addsTyped || props.onSearch !== undefined ? same : closest(options, typed, textOf)
+  }
   const list: SelectList<Option> = {
     options,
     idOf,
@@ -54,19 +59,24 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
       else onChange(typed)
     },
     addsTyped,
+    isOfListAlone: !keepsText && !addsTyped && !props.asksBetween && props.onSearch === undefined,
     // Left without choosing: a name that is close to one alone counts as chosen, an emptied field as nothing; other text
     // is added where it may be, or stays as the value where texts are kept, and is forgotten elsewhere.
     onAbandon: (typed) => {
       // What is listed may still be the answer to other words.
       if (props.asksBetween && isMissing) return
-      const named = exactly(options, typed, textOf)
-      const same = props.asksBetween && onlyMeant(options, typed, textOf) !== named ? undefined : named
-      const meant = addsTyped || list.isServerSearch ? same : closest(options, typed, textOf)
+      const meant = meantBy(typed)
       const text = typed.trim()
       if (meant) onChange(idOf(meant), meant)
       else if (props.needsAdding && !isMissing) onChange('')
       else if (text !== '' && addsTyped && !(keepsText && couldBeListed(text))) onCreate?.(text)
       else if (keepsText || text === '') onChange(text)
+    },
+    // Whatever else stands in the field by now stays.
+    onListed: (typed) => {
+      const meant = meantBy(typed)
+      const isAsLeft = value === (keepsText ? typed.trim() : '')
+      if (meant && isAsLeft && !list.isServerSearch && !props.readOnly) onChange(idOf(meant), meant)
     },
   }
 
@@ -113,7 +123,12 @@ export function SearchableSelect<Option extends object>(props: SearchableSelectP
         // Here a text counts by "Agregar": closing gives back what was before.
         list={
           keepsText && !addsTyped
-            ? { ...list, onType: (typed) => props.onSearch?.(typed), onAbandon: () => undefined }
+            ? {
+                ...list,
+                onType: (typed) => props.onSearch?.(typed),
+                onAbandon: () => undefined,
+                onListed: () => undefined,
+              }
             : list
         }
         startText={keepsText && !chosen ? value : ''}

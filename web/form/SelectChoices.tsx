@@ -14,12 +14,12 @@ interface SelectChoicesProps<Option> {
 
 /** The open list: matches, "Agregar «texto»", "Mostrar más"; or what is said when there are none, or none came. */
 export function SelectChoices<Option>({ choices, label, className, maxHeight }: SelectChoicesProps<Option>) {
-  const { list, text, typed, entries, marked, idOf } = choices
+  const { list, text, typed, entries, marked, idOf, keyOf } = choices
   const count = entries.filter(({ kind }) => kind === 'option').length
   return (
     <>
       {list.failure ? (
-        <div className="SelectChoice-failure" role="alert">
+        <div className="SelectChoice-failure stack gap-2 pady-8 padx-12 text soft breaks" role="alert">
           <strong>{list.failure.title}</strong>
           <span>{list.failure.cause}</span>
         </div>
@@ -37,7 +37,7 @@ export function SelectChoices<Option>({ choices, label, className, maxHeight }: 
           const isActive = isChosen(list, entry)
           return (
             <Combobox.Option
-              key={isOption ? `option:${list.idOf(entry.option)}` : entry.kind}
+              key={keyOf(entry)}
               id={idOf(index)}
               value={String(index)}
               active={isActive}
@@ -45,13 +45,13 @@ export function SelectChoices<Option>({ choices, label, className, maxHeight }: 
               aria-selected={index === marked}
               // Chosen is not the same as marked by the keys.
               {...(isActive ? { 'aria-current': true } : {})}
-              className="SelectChoice"
+              className="SelectChoice tall-36 row round-6 gap-10 pady-6 padx-12 text"
               data-kind={entry.kind}
             >
               {isActive ? <IconCheck size={18} stroke={2} aria-hidden /> : null}
               {entry.kind === 'create' ? <IconPlus size={18} stroke={2} aria-hidden /> : null}
               {entry.kind === 'retry' ? <IconRefresh size={18} stroke={2} aria-hidden /> : null}
-              <span className="SelectChoice-text">
+              <span className="slim breaks">
                 {entry.kind === 'create' ? list.createWords(text.trim()) : null}
                 {entry.kind === 'more' ? 'Mostrar más' : null}
                 {entry.kind === 'retry' ? 'Reintentar' : null}
@@ -62,12 +62,12 @@ export function SelectChoices<Option>({ choices, label, className, maxHeight }: 
         })}
       </Combobox.Options>
       {list.isLoading ? (
-        <div className="SelectChoice-empty">
+        <div className="SelectChoice-empty tall-44 centre pady-8 padx-12 quiet">
           <PawLoader size={18} label="Buscando" />
         </div>
       ) : null}
       {count === 0 && !list.isLoading && !list.failure ? (
-        <div className="SelectChoice-empty">{list.emptyText}</div>
+        <div className="SelectChoice-empty tall-44 centre pady-8 padx-12 quiet">{list.emptyText}</div>
       ) : null}
       <VisuallyHidden role="status">
         {typed && !list.isLoading && !list.failure ? showCount(count, 'resultado', 'resultados') : ''}

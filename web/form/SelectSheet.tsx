@@ -50,7 +50,7 @@ export function SelectSheet<Option>(props: SelectSheetProps<Option>) {
         onOptionSubmit={(index) => choices.choose(choices.entries[Number(index)])}
         resetSelectionOnOptionHover={false}
       >
-        <div className="SelectSheet-search">
+        <div className="SelectSheet-search surface floored">
           <TextInput
             {...choices.inputProps}
             data-autofocus

@@ -1,49 +1,14 @@
-import {
-  type HTMLInputAutoCompleteAttribute,
-  type HTMLInputTypeAttribute,
-  type KeyboardEvent,
-  type ReactNode,
-  useRef,
-} from 'react'
-import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useRef } from 'react'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { parseTime } from '#shared/values/date.ts'
 import { withoutUnit } from '#shared/values/number.ts'
 import { fold } from '#shared/values/text.ts'
 import { frameOf, type FieldProps } from '#web/form/fieldProps.ts'
+import { type LimitedProps, TextField, type TextFieldProps, withLimit } from '#web/form/LineFields.tsx'
 import '#web/form/Field.css'
 
-interface LimitedProps extends FieldProps<string> {
-  maxLength?: number
-}
-
-/** More than fits is kept and said, never cut off: the end of a pasted text must not go unseen. */
-function withLimit<Props extends LimitedProps>(props: Props): Props {
-  const { value, maxLength = Infinity, error } = props
-  if (error || value.trim().length <= maxLength) return props
-  return { ...props, error: `Escriba como máximo ${maxLength} caracteres` }
-}
-
-interface TextFieldProps extends LimitedProps {
-  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'url' | 'tel'>
-  autoComplete?: HTMLInputAutoCompleteAttribute
-  inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'url'
-  rightSection?: ReactNode
-}
-
-export function TextField(props: TextFieldProps) {
-  return (
-    <TextInput
-      {...frameOf(withLimit(props), props.value !== '')}
-      type={props.type ?? 'text'}
-      value={props.value}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
-      autoComplete={props.autoComplete ?? 'off'}
-      {...(props.inputMode ? { inputMode: props.inputMode } : {})}
-      {...(props.rightSection ? { rightSection: props.rightSection } : {})}
-    />
-  )
-}
+export { PasswordField, TextField } from '#web/form/LineFields.tsx'
 
 /** An hour: `945` or `9.45` stands as `09:45` once the field is left; what is none stays for the schema to refuse. */
 export function TimeField(props: TextFieldProps) {
@@ -53,24 +18,6 @@ export function TimeField(props: TextFieldProps) {
     props.onBlur?.()
   }
   return <TextField {...props} inputMode="numeric" onBlur={write} />
-}
-
-interface PasswordFieldProps extends FieldProps<string> {
-  autoComplete: 'current-password' | 'new-password'
-}
-
-export function PasswordField(props: PasswordFieldProps) {
-  return (
-    <PasswordInput
-      {...frameOf(props, props.value !== '')}
-      value={props.value}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
-      autoComplete={props.autoComplete}
-      // Mantine marks its other fields itself.
-      aria-invalid={props.error ? true : undefined}
-      visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 }}
-    />
-  )
 }
 
 interface TextAreaFieldProps extends LimitedProps {
@@ -120,7 +67,8 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''> {
-  options: readonly { value: Value; label: string }[]
+  /** What is taken is shown, and cannot be chosen. */
+  options: readonly { value: Value; label: string; isTaken?: boolean }[]
   /** The words of "nothing chosen" in the open list. */
   emptyLabel?: string
   /** One of the options is always chosen. */
@@ -139,7 +87,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     const { text, at } = typed.current
     typed.current = { text: (event.timeStamp - at < TYPING_MS ? text : '') + fold(event.key), at: event.timeStamp }
     const wanted = typed.current.text
-    const found = props.options.find(({ label }) => fold(label).startsWith(wanted))
+    const found = props.options.find(({ label, isTaken }) => !isTaken && fold(label).startsWith(wanted))
     if (wanted.length < 2 || !found) return
     event.preventDefault()
     props.onChange(found.value)
@@ -160,7 +108,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         </option>
       )}
       {props.options.map((option) => (
-        <option key={option.value} value={option.value}>
+        <option key={option.value} value={option.value} disabled={option.isTaken}>
           {option.label}
         </option>
       ))}

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { REQUIRED, issuesByField } from '#shared/values/messages.ts'
 import { showCount } from '#shared/values/number.ts'
 import type { Check, Refusal } from '#shared/http/errors.ts'
@@ -32,18 +32,21 @@ function whenSound<Answer>(ask: () => Answer): Answer | undefined {
   }
 }
 
-/** An input as its schema gives it, as far as it is sound: what is not may be there, but not be read. */
+/**
+ * An input as its schema gives it, as far as it is sound: what is not may be there, but not be read. It asks the schema what
+ * it is, and needs nothing of zod: a form may stand before its schema is here.
+ */
 function soundPart(schema: z.core.$ZodType, input: unknown): unknown {
-  const parsed = z.safeParse(schema, input)
+  const parsed = (schema as z.ZodType).safeParse(input)
   if (parsed.success) return parsed.data
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
-    return soundPart(schema._zod.def.innerType, input)
-  if (schema instanceof z.ZodArray && Array.isArray(input)) return input.map((one) => soundPart(schema.element, one))
-  if (!(schema instanceof z.ZodObject) || typeof input !== 'object' || input === null) throw new NotSound()
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'default' || def.type === 'nullable') return soundPart(def.innerType, input)
+  if (def.type === 'array' && Array.isArray(input)) return input.map((one) => soundPart(def.element, one))
+  if (def.type !== 'object' || typeof input !== 'object' || input === null) throw new NotSound()
   const given = new Map(Object.entries(input))
-  const fields = Object.entries(schema.shape).map(([name, of]): [string, PropertyDescriptor] => [
+  const fields = Object.entries(def.shape).map(([name, of]): [string, PropertyDescriptor] => [
     name,
-    { enumerable: true, get: () => soundPart(of as z.core.$ZodType, given.get(name)) },
+    { enumerable: true, get: () => soundPart(of, given.get(name)) },
   ])
   return Object.defineProperties({}, Object.fromEntries(fields))
 }

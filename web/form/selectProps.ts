@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { FieldProps } from '#web/form/fieldProps.ts'
 
 /** How options come that are read apart from the field, and not by what is typed in it. */
@@ -8,6 +9,21 @@ export interface OptionsLoad {
   failure: { title: string; cause: string } | undefined
   /** Reads them, unless they are here or on their way. */
   ask: () => void
+}
+
+/** The same of a reading. @param title what is said when it fails */
+export function loadOf(
+  { data, error, isFetching, refetch }: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>,
+  title: string,
+): OptionsLoad {
+  const isMissing = data === undefined
+  return {
+    isLoading: isMissing && isFetching,
+    failure: isMissing && !isFetching && error ? { title, cause: error.message } : undefined,
+    ask: () => {
+      if (isMissing && !isFetching) void refetch()
+    },
+  }
 }
 
 export interface SearchableSelectProps<Option extends object> extends Omit<FieldProps<string>, 'onChange'> {
@@ -66,6 +82,10 @@ export interface SelectList<Option> {
   onCreate: (typed: string) => void
   /** The field is left, or its form sent, with a text in it. */
   onAbandon: (typed: string) => void
+  /** The list is here, and the field was left before with this text in it. */
+  onListed: (typed: string) => void
   /** Such a text is added then: only Escape gives it up. */
   addsTyped: boolean
+  /** Such a text is nothing but a way to an option: before the list is here it waits in the field. */
+  isOfListAlone: boolean
 }

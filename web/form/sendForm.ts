@@ -5,9 +5,10 @@ import { fieldOf, inOrder } from '#web/form/formErrors.ts'
 import { copyOfForm, type FormEvent, type FormState, type Latest, type Merging } from '#web/form/recordForm.ts'
 import { typedFields } from '#web/form/unsavedDrafts.ts'
 import type { KeptForm } from '#web/form/useKeptForm.ts'
-import { isUnanswered, sentenceOf } from '#web/http/answers.ts'
+import { isOutdated, isUnanswered, sentenceOf } from '#web/http/answers.ts'
+import { NetworkError } from '#web/http/call.ts'
 import type { Machine } from '#web/ui/machine.ts'
-import { toastUntilClosed } from '#web/ui/toasts.ts'
+import { toastSuccess, toastUntilClosed } from '#web/ui/toasts.ts'
 
 export interface SendOptions<Values extends object, Schema extends z.ZodType, Saved> {
   /** The label of each field that the form shows, in the order in which it shows them. */
@@ -17,7 +18,10 @@ export interface SendOptions<Values extends object, Schema extends z.ZodType, Sa
   /** What must be with the server before it is sent. */
   prepare?: (input: z.input<Schema>) => Promise<void>
   save: (input: z.input<Schema>, call: { idempotencyKey: string }) => Promise<Saved>
-  /** `isOlder`: an earlier press had saved it, without what was corrected since. */
+  /** "Control programado", and below it what it is of, as those of an act. */
+  done?: string | ((saved: Saved) => string)
+  note?: string | ((saved: Saved) => string | undefined)
+  /** What comes next. `isOlder`: an earlier press had saved it, without what was corrected since. */
   onSaved: (saved: Saved, how: { isOlder: boolean }) => void
   /** The record as it is now on the server, for when somebody else saved first. */
   loadLatest?: () => Promise<Latest<Values>>
@@ -25,8 +29,8 @@ export interface SendOptions<Values extends object, Schema extends z.ZodType, Sa
 
 interface SentForm<Values extends object> {
   machine: Machine<FormState<Values>, FormEvent<Values>>
-  /** What is wrong with it as it stands. */
-  judge: () => Record<string, string>
+  /** What is wrong with it as it stands; later, where its schema is still to come. */
+  judge: () => Record<string, string> | Promise<Record<string, string>>
   by: Merging<Values>
   kept: KeptForm
   focusField: (name: string) => void
@@ -40,8 +44,21 @@ export function sendForm<Values extends object, Schema extends z.ZodType, Saved>
 ) {
   const fields = Object.keys(options.labels)
 
+  function tell(saved: Saved, isOlder: boolean): void {
+    const { done, note } = options
+    if (done !== undefined)
+      toastSuccess(typeof done === 'function' ? done(saved) : done, typeof note === 'function' ? note(saved) : note)
+    options.onSaved(saved, { isOlder })
+  }
+
   async function goOut(): Promise<void> {
-    const found = judge()
+    const judged = judge()
+    let found
+    try {
+      found = judged instanceof Promise ? await judged : judged
+    } catch {
+      return fail(new NetworkError(), 'unheard')
+    }
     const { values, version } = state()
     apply({ type: 'judged', found, input: options.toInput(values, version) })
     const { underWay, key } = state()
@@ -60,15 +77,14 @@ export function sendForm<Values extends object, Schema extends z.ZodType, Saved>
       kept.send(copyOfForm(state()), sending)
       const saved = await sending
       apply({ type: 'answered' })
-      options.onSaved(saved, { isOlder: false })
+      tell(saved, false)
     } catch (error) {
       await take(error)
     }
   }
 
   async function take(error: unknown): Promise<void> {
-    const isOutdated = error instanceof AppError && error.code === 'version_conflict'
-    if (!isOutdated || !options.loadLatest) return fail(error, howFailed(error))
+    if (!isOutdated(error) || !options.loadLatest) return fail(error, howFailed(error))
     try {
       apply({ type: 'outdated', latest: await options.loadLatest(), saved: error.saved, by })
     } catch (notRead) {
@@ -92,6 +108,13 @@ export function sendForm<Values extends object, Schema extends z.ZodType, Saved>
       if (apply({ type: 'pressed' })) await goOut()
     },
 
+    /** A field was left. A schema that did not come is asked for again by the press, which says so. */
+    judgeLeft: async (name: string) => {
+      const judged = judge()
+      const found = judged instanceof Promise ? await judged.catch(() => undefined) : judged
+      if (found) apply({ type: 'left', name, found })
+    },
+
     decide: async (choices: Partial<Values>) => {
       if (apply({ type: 'decided', choices, by }) && state().phase === 'sending') await goOut()
     },
@@ -110,7 +133,7 @@ export function sendForm<Values extends object, Schema extends z.ZodType, Saved>
           const { text, isWhole } = tellEdits(edits, options.labels, showValue)
           if (isWhole) kept.forget()
           apply({ type: 'answeredBefore' })
-          options.onSaved(saved, { isOlder: true })
+          tell(saved, true)
           // Put back as it was sent: nothing is missing.
           if (Object.keys(edits).length === 0) return
           const rest = isWhole || !kept.isOnDevice ? '' : 'Se conserva en este equipo, y se le ofrece en el formulario.'

@@ -36,13 +36,16 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
   /** `undefined` while nobody has typed: the field shows what is chosen. */
   const [typed, setTyped] = useState<string>()
   const [pages, setPages] = useState(1)
-  const [moved, setMoved] = useState<number>()
+  /** The entry that somebody went to, wherever it stands by now; or a place, where nothing stands yet. */
+  const [moved, setMoved] = useState<string | number>()
   const text = typed ?? startText
   const entries = entriesOf(list, text, pages)
   // The first match is ready for Enter while someone types; before that, what is chosen.
   const chosen = entries.findIndex((entry) => isChosen(list, entry))
   const ready = list.asksBetween ? readyFor(list, entries, text) : 0
-  const marked = Math.min(moved ?? (typed ? ready : chosen), entries.length - 1)
+  const keyOf = (entry: Entry<Option>) => (entry.kind === 'option' ? `option:${list.idOf(entry.option)}` : entry.kind)
+  const wentTo = typeof moved === 'number' ? moved : entries.findIndex((entry) => keyOf(entry) === moved)
+  const marked = Math.min(wentTo >= 0 ? wentTo : typed ? ready : chosen, entries.length - 1)
   const idOf = (index: number) => `${listId}-${index}`
 
   const markedId = isOpen && marked >= 0 ? idOf(marked) : undefined
@@ -50,8 +53,11 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
     if (markedId) document.getElementById(markedId)?.scrollIntoView({ block: 'nearest' })
   }, [markedId])
 
+  const isHere = !list.isLoading && !list.failure
   /** Enter was pressed before what was typed last is found. */
   const waits = useRef(false)
+  /** It was left in the field before the list was here. */
+  const leftEarly = useRef<string>(undefined)
   const close = () => {
     waits.current = false
     setTyped(undefined)
@@ -61,6 +67,7 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
   }
   const choose = (entry: Entry<Option> | undefined) => {
     if (!entry) return
+    leftEarly.current = undefined
     if (entry.kind === 'more') {
       // The first of those that come takes its place.
       setMoved(entries.indexOf(entry) - (entries.some(({ kind }) => kind === 'create') ? 1 : 0))
@@ -73,14 +80,22 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
   }
   /** Left without choosing: what was chosen before stays, or the text where text counts or is added. */
   const abandon = () => {
+    if (typed !== undefined && !isHere) leftEarly.current = typed
+    // What is nothing but a way to an option stays in sight meanwhile.
+    if (typed && list.isOfListAlone && !isHere) return onClose()
     if (typed !== undefined) list.onAbandon(typed)
     else if (list.addsTyped && startText) list.onAbandon(startText)
     close()
   }
   const escape = () => {
-    if (!list.addsTyped) return abandon()
-    if (typed !== undefined) list.onType('')
-    close()
+    if (!list.addsTyped) {
+      abandon()
+      setTyped(undefined)
+    } else {
+      if (typed !== undefined) list.onType('')
+      close()
+    }
+    leftEarly.current = undefined
   }
   const chooseWaiting = useEffectEvent(() => {
     if (waits.current && isOpen && marked >= 0) choose(entries[marked])
@@ -89,16 +104,21 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
   useEffect(() => {
     if (!list.isLoading) chooseWaiting()
   }, [list.isLoading])
-  const isHere = !list.isLoading && !list.failure
   // What was left before the list was here, and waits in the field.
   const settle = useEffectEvent(() => {
     if (list.addsTyped && startText && !isOpen) list.onAbandon(startText)
+    else if (leftEarly.current !== undefined && !isOpen) {
+      list.onListed(leftEarly.current)
+      setTyped(undefined)
+    }
+    leftEarly.current = undefined
   })
   useEffect(() => {
     if (isHere) settle()
   }, [isHere])
   const type = (next: string) => {
     waits.current = false
+    leftEarly.current = undefined
     setTyped(next)
     setPages(1)
     setMoved(undefined)
@@ -117,7 +137,8 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
     }[event.key]
     if (to !== undefined) {
       event.preventDefault()
-      if (isOpen) setMoved(to)
+      const entry = entries[to]
+      if (isOpen) setMoved(entry ? keyOf(entry) : to)
       else onOpen()
     } else if (event.key === 'Enter' && isOpen && marked >= 0) {
       event.preventDefault()
@@ -142,6 +163,7 @@ export function useChoices<Option>({ list, isOpen, onOpen, onClose, startText = 
     entries,
     marked,
     idOf,
+    keyOf,
     listId,
     choose,
     abandon,

@@ -20,8 +20,8 @@ export interface RecordFormOptions<Values extends object, Schema extends z.ZodTy
   labelsNow?: (values: Values) => Readonly<Record<string, string>>
   /** A value in words, where it is no text, number, yes/no, phone or list of texts. */
   showValue?: ShowValue
-  /** The contract's input: the one validator. */
-  schema: Schema
+  /** The contract's input: the one validator. Fetched behind the screen, for one that waits for nothing. */
+  schema: Schema | (() => Promise<Schema>)
   /** What needs more than a schema: the word's rules. */
   rules?: Rules<z.output<Schema>>
   /** Of the record being changed; nothing for a new one. */
@@ -60,13 +60,16 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
   const [form] = useState(() => startMachine(openedForm(newKey(), now), nextForm<Values>))
   const state = useMachine(form)
   const isSubmitting = state.phase === 'sending'
-  const judge = () => {
+  const { schema } = options
+  const judgeBy = (by: Schema) => {
     const { values, version } = form.state()
-    return errorsOf(options.schema, options.toInput(values, version), fields, options.rules)
+    return errorsOf(by, options.toInput(values, version), fields, options.rules)
   }
+  const judge = () => (typeof schema === 'function' ? schema().then(judgeBy) : judgeBy(schema))
   /** What the server keeps of them, where they are sound; of fields that the contract calls otherwise nothing. */
   const asKept = (values: Values): object => {
-    const parsed = options.schema.safeParse(options.toInput(values, form.state().version))
+    if (typeof schema === 'function') return {}
+    const parsed = schema.safeParse(options.toInput(values, form.state().version))
     return parsed.success ? Object(parsed.data) : {}
   }
   const { plain, mergeGroups } = options
@@ -93,7 +96,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     element?.scrollIntoView({ block: 'center' })
   }
   const by: Merging<Values> = { plain, mergeGroups, asKept }
-  const { submit, decide, openAlreadySaved } = sendForm(options, {
+  const { submit, judgeLeft, decide, openAlreadySaved } = sendForm(options, {
     machine: form,
     judge,
     by,
@@ -108,7 +111,7 @@ export function useRecordForm<Values extends object, Schema extends z.ZodType, S
     value: state.values[name],
     readOnly: isSubmitting,
     onChange: (value) => void form.apply({ type: 'typed', name, value }),
-    onBlur: () => afterPress(() => void form.apply({ type: 'left', name, found: judge() })),
+    onBlur: () => afterPress(() => void judgeLeft(name)),
     error: state.errors[name],
   })
   const { conflict } = state

@@ -64,8 +64,12 @@ export function ChosenNode({ editor }: { editor: Editor }) {
   return (
     <>
       {chosen ? (
-        <div className="ChosenNode" role="group" aria-label="Lo que está seleccionado">
-          <span className="ChosenNode-name">{nameOf(chosen)}</span>
+        <div
+          className="ChosenNode row framed surface round wrap gap-8"
+          role="group"
+          aria-label="Lo que está seleccionado"
+        >
+          <span className="ChosenNode-name reach slim strong breaks">{nameOf(chosen)}</span>
           {chosen.kind === 'image' ? <ImagePlace attrs={chosen.attrs as unknown as RichImage} change={change} /> : null}
           {chosen.kind === 'pageBreak' ? null : (
             <Button

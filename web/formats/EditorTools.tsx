@@ -44,7 +44,7 @@ function Tool({ label, isOn, onPress, children }: ToolProps) {
   return (
     <button
       type="button"
-      className="FormatTools-button"
+      className="FormatTools-button square-32 inline round-6 middle"
       aria-label={label}
       title={label}
       {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
@@ -66,8 +66,8 @@ export function EditorTools({ editor }: { editor: Editor }) {
   const chain = () => editor.chain().focus()
   const isInTable = editor.isActive('table')
   return (
-    <div className="FormatTools" role="toolbar" aria-label="Dar forma al texto">
-      <div className="FormatTools-group">
+    <div className="FormatTools line framed surface round wrap gap-6" role="toolbar" aria-label="Dar forma al texto">
+      <div className="FormatTools-group line gap-2 rigid">
         <Tool label="Deshacer" onPress={() => chain().undo().run()}>
           <IconArrowBackUp {...icon} />
         </Tool>
@@ -75,7 +75,7 @@ export function EditorTools({ editor }: { editor: Editor }) {
           <IconArrowForwardUp {...icon} />
         </Tool>
       </div>
-      <div className="FormatTools-group">
+      <div className="FormatTools-group line gap-2 rigid">
         {([IconH1, IconH2, IconH3] as const).map((Icon, at) => {
           const level = (at + 1) as 1 | 2 | 3
           return (
@@ -90,14 +90,14 @@ export function EditorTools({ editor }: { editor: Editor }) {
           )
         })}
       </div>
-      <div className="FormatTools-group">
+      <div className="FormatTools-group line gap-2 rigid">
         {marks.map(({ mark, label, Icon }) => (
           <Tool key={mark} label={label} isOn={editor.isActive(mark)} onPress={() => chain().toggleMark(mark).run()}>
             <Icon {...icon} />
           </Tool>
         ))}
       </div>
-      <div className="FormatTools-group">
+      <div className="FormatTools-group line gap-2 rigid">
         {aligns.map(({ align, label, Icon }) => (
           <Tool
             key={align}
@@ -109,7 +109,7 @@ export function EditorTools({ editor }: { editor: Editor }) {
           </Tool>
         ))}
       </div>
-      <div className="FormatTools-group">
+      <div className="FormatTools-group line gap-2 rigid">
         <Tool label="Lista" isOn={editor.isActive('bulletList')} onPress={() => chain().toggleBulletList().run()}>
           <IconList {...icon} />
         </Tool>
@@ -121,7 +121,7 @@ export function EditorTools({ editor }: { editor: Editor }) {
           <IconListNumbers {...icon} />
         </Tool>
       </div>
-      <div className="FormatTools-group">
+      <div className="FormatTools-group line gap-2 rigid">
         {isInTable ? (
           <>
             <Tool

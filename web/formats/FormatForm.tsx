@@ -142,7 +142,7 @@ export function FormatForm({ format }: { format?: FormatTemplate }) {
               {isPreview ? <TemplateView document={content.value} data={sample.data} /> : null}
             </FormatPaper>
           </div>
-          <div className="FormatGrid-side">
+          <div className="FormatGrid-side stack gap-16">
             {editor && !isPreview && !isPhone ? <InsertField editor={editor} /> : null}
           </div>
         </div>

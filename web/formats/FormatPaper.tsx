@@ -12,16 +12,16 @@ export function FormatPaper({ letterhead, children }: FormatPaperProps) {
   const { name = ' ', parts, logo, color, footer, hidden = [] } = letterhead ?? {}
   const lines = letterheadParts.flatMap((part) => (hidden.includes(part) ? [] : (parts?.[part] ?? [])))
   return (
-    <div className="FormatPaper">
-      <div className="FormatPaper-head" style={color ? { borderColor: color } : {}}>
+    <div className="FormatPaper framed wide large">
+      <div className="FormatPaper-head row gap-14" style={color ? { borderColor: color } : {}}>
         {logo ? <img className="FormatPaper-logo" src={logo} alt="" /> : null}
         <div>
-          <p className="FormatPaper-name">{name}</p>
-          <p className="FormatPaper-lines">{lines.join(' · ')}</p>
+          <p className="FormatPaper-name heavy">{name}</p>
+          <p className="FormatPaper-lines small breaks">{lines.join(' · ')}</p>
         </div>
       </div>
       {children}
-      {footer ? <p className="FormatPaper-foot">{footer}</p> : null}
+      {footer ? <p className="FormatPaper-foot small breaks">{footer}</p> : null}
     </div>
   )
 }

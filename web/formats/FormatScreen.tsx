@@ -61,9 +61,9 @@ function LoadedFormat({ format }: { format: FormatTemplate }) {
             <TemplateView document={format.content} data={sample.data} />
           </FormatPaper>
         </div>
-        <div className="FormatGrid-side">
+        <div className="FormatGrid-side stack gap-16">
           {format.isArchived ? (
-            <p className="FormatMissing" role="note">
+            <p className="notice pady-10 padx-12" role="note">
               <strong>Está archivado.</strong> No se ofrece para emitir; lo que ya se emitió con él se conserva.
             </p>
           ) : null}

@@ -41,7 +41,7 @@ export function InsertField({ editor, isSheet = false }: InsertFieldProps) {
             <Accordion.Item key={name} value={name}>
               <Accordion.Control>{name}</Accordion.Control>
               <Accordion.Panel>
-                <div className="FormatData">
+                <div className="FormatData line wrap gap-8">
                   {fields.map(({ key, label }) => (
                     <Button
                       key={key}
@@ -59,7 +59,7 @@ export function InsertField({ editor, isSheet = false }: InsertFieldProps) {
           <Accordion.Item value="Tablas">
             <Accordion.Control>Tablas</Accordion.Control>
             <Accordion.Panel>
-              <div className="FormatData">
+              <div className="FormatData line wrap gap-8">
                 {dataLists.map(({ key, label }) => (
                   <Button
                     key={key}
@@ -76,7 +76,7 @@ export function InsertField({ editor, isSheet = false }: InsertFieldProps) {
         </Accordion>
       </Card>
       <Card title="Campos y firmas">
-        <div className="FormatData">
+        <div className="FormatData line wrap gap-8">
           <Button size="compact" icon={plus} aria-haspopup="dialog" onClick={() => ask(setAdding)}>
             Campo por llenar
           </Button>
@@ -108,7 +108,7 @@ export function InsertField({ editor, isSheet = false }: InsertFieldProps) {
       )}
       {isSheet && isOpen ? (
         <ResponsiveModal opened title="Insertar en el texto" onClose={() => setOpen(false)}>
-          <div className="FormatGrid-side">{choices}</div>
+          <div className="FormatGrid-side stack gap-16">{choices}</div>
         </ResponsiveModal>
       ) : null}
       {isAdding ? (

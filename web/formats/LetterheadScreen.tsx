@@ -24,7 +24,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 /** `/formatos/encabezado`: the head and the foot of all that the clinic prints, beside a sheet that shows them. */
 export function LetterheadScreen() {
@@ -83,10 +82,8 @@ function LetterheadForm({ letterhead }: { letterhead: ClinicLetterhead }) {
     }),
     version: known.version,
     save: (input) => call(clinic.saveLetterhead, input),
-    onSaved: (next) => {
-      toastSuccess('Encabezado guardado')
-      setSaved(next)
-    },
+    done: 'Encabezado guardado',
+    onSaved: setSaved,
     loadLatest: async () => {
       const latest = await call(clinic.letterhead, {})
       return { values: valuesOf(latest), version: latest.version }
@@ -101,12 +98,20 @@ function LetterheadForm({ letterhead }: { letterhead: ClinicLetterhead }) {
         <h2>Fórmula médica veterinaria</h2>
         <p>Así se ven las fórmulas, las consultas, los certificados y los formatos que imprime la clínica.</p>
       </FormatPaper>
-      <div className="FormatGrid-side">
+      <div className="FormatGrid-side stack gap-16">
         <Card title="Logo">
           <PictureField
             what="el logo"
             isCropped
-            preview={letterhead.logo ? <img className="PictureField-drawing" src={letterhead.logo} alt="Logo" /> : null}
+            preview={
+              letterhead.logo ? (
+                <img
+                  className="PictureField-drawing edged round pady-8 padx-8 rigid"
+                  src={letterhead.logo}
+                  alt="Logo"
+                />
+              ) : null
+            }
             hasPicture={letterhead.logo !== null}
             description="JPEG o PNG."
             save={(file) => call(clinic.setLogo, {}, { file })}
@@ -128,7 +133,7 @@ function LetterheadForm({ letterhead }: { letterhead: ClinicLetterhead }) {
               </WideField>
               <WideField>
                 <input
-                  className="Letterhead-swatch"
+                  className="Letterhead-swatch square-44 entry"
                   type="color"
                   aria-label="Elegir el color"
                   value={color ?? USUAL}

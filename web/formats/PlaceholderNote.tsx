@@ -9,11 +9,11 @@ export function PlaceholderNote({ editor }: { editor: Editor }) {
   const found = placeholdersIn(editor)
   if (found.length === 0) return null
   return (
-    <div className="FormatMissing" role="note">
+    <div className="notice pady-10 padx-12" role="note">
       <p>
         <strong>Esto no se llena solo: se imprime como está.</strong> Cámbielo por el dato.
       </p>
-      <div className="FormatData">
+      <div className="FormatData line wrap gap-8">
         {found.slice(0, 12).map((one) =>
           one.key ? (
             <Button key={one.text} size="compact" onClick={() => placeDatum(editor, one)}>

@@ -12,7 +12,9 @@ interface TemplateViewProps {
 
 /** A template to be read: a chip for each datum and field, and a place for each signature. */
 export function TemplateView({ document, data }: TemplateViewProps) {
-  const signatureOf = ({ label }: SignatureField) => <p className="FormatSign">Firma: {label}</p>
+  const signatureOf = ({ label }: SignatureField) => (
+    <p className="FormatSign round pady-12 padx-14 strong">Firma: {label}</p>
+  )
   if (data) return <FilledPaper {...{ document, data, signatureOf }} typed={{}} />
   return (
     <RichTextView

@@ -11,14 +11,14 @@ import '#web/formulas/formulas.css'
 export function ActiveMedicines({ petId, live }: { petId: string; live: readonly LiveFormula[] }) {
   const today = dayOf(new Date())
   const taken = live.flatMap((formula) => activeItems(formula, today).map((item) => ({ formula, item })))
-  if (taken.length === 0) return <p className="Rail-line">Sin medicamentos formulados.</p>
+  if (taken.length === 0) return <p className="soft">Sin medicamentos formulados.</p>
   return (
-    <ul className="ActiveMedicines">
+    <ul className="ActiveMedicines stack gap-10">
       {taken.map(({ formula, item }, index) => (
-        <li key={index}>
+        <li className="stack breaks" key={index}>
           <strong>{showMedicine(item)}</strong>
-          <span>{sentence(showDirections(item, formula.weightKg))}</span>
-          <Link to={paths.pet(petId).formula(formula.id)} className="Rail-link">
+          <span className="quiet">{sentence(showDirections(item, formula.weightKg))}</span>
+          <Link to={paths.pet(petId).formula(formula.id)} className="Rail-link pady-6 strong brand">
             {showFormulaNumber(formula.number)}
           </Link>
         </li>

@@ -11,7 +11,6 @@ import { FormulaItems, showItems } from '#web/formulas/FormulaItems.tsx'
 import { favouriteLabels, type FavouriteStart, favouriteValues, toFavouriteDraft } from '#web/formulas/formulaForm.ts'
 import { useFavourites } from '#web/formulas/formulas.data.ts'
 import { call } from '#web/http/call.ts'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface FavouriteEditorProps {
   /** As what it is kept on this device. */
@@ -44,10 +43,8 @@ export function FavouriteEditor({ draftKey, favourite, start, onClose }: Favouri
       favourite
         ? call(formulaFavourites.update, { ...draft, favouriteId: favourite.id, version })
         : call(formulaFavourites.create, draft, options),
-    onSaved: () => {
-      toastSuccess('Fórmula frecuente guardada')
-      onClose()
-    },
+    done: 'Fórmula frecuente guardada',
+    onSaved: onClose,
     ...(favourite
       ? {
           version: favourite.version,

@@ -56,7 +56,7 @@ export function FavouritesModal({ onClose }: { onClose: () => void }) {
         }
       >
         {(favourites) => (
-          <ul className="Favourites">
+          <ul className="lined">
             {favourites.map((favourite) => (
               <FavouriteRow key={favourite.id} favourite={favourite} onEdit={() => setEditing(favourite)} />
             ))}
@@ -76,14 +76,14 @@ interface FavouriteRowProps {
 function FavouriteRow({ favourite, onEdit }: FavouriteRowProps) {
   const { name, items, isArchived } = favourite
   return (
-    <li>
-      <div className="Favourites-words">
+    <li className="tall-52 line top gap-12 pady-12">
+      <div className="Favourites-words stack grow breaks">
         <strong>{name}</strong>
-        <ul>
+        <ul className="stack gap-6">
           {items.map((item, index) => (
             <li key={index}>
               {showMedicine(item)}
-              <span>
+              <span className="block quiet">
                 {[
                   showDirections(item, null),
                   item.quantity !== null && item.quantityUnit ? showQuantity(item.quantity, item.quantityUnit) : '',

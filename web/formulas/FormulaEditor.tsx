@@ -127,17 +127,17 @@ interface FormulaFieldsProps {
   today: string
 }
 
+/** One and the same, so that what depends on it is not computed again. */
+const none: never[] = []
+
 function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
-  const last = useLastItems(pet.speciesId)
+  const known = useLastItems(pet.speciesId)
+  const last = known ?? none
   const medicines = byUse(useMedicines(), last)
-  const ranges = useDoseRanges()
+  const [prescriptions, ranges] = [useUsualPrescriptions(), useDoseRanges()]
   const live = useLiveFormulas(pet.id)
-  const usual: Usual = {
-    pet,
-    prescriptions: useUsualPrescriptions(),
-    ranges,
-    last,
-  }
+  const usual: Usual = { pet, prescriptions, ranges, last }
+  const isUsualHere = known !== undefined && prescriptions.length > 0 && ranges.length > 0
   const { items } = form.values
   const warnings = formulaWarnings({
     items: items.map(readItem),
@@ -153,7 +153,7 @@ function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
   }
   return (
     <>
-      <div className="FormulaHead">
+      <div className="below-12 if-any">
         <Beginnings pet={pet} isHeld={form.isSubmitting} onAdd={add} />
       </div>
       <FormSection note="Los campos con * son obligatorios para firmar.">
@@ -161,7 +161,14 @@ function FormulaFields({ form, pet, formulaId, today }: FormulaFieldsProps) {
           <TextField {...form.field('diagnosis')} label={formulaLabels.diagnosis} maxLength={300} />
         </WideField>
       </FormSection>
-      <FormulaItems form={form} pet={pet} medicines={medicines} warnings={warnings} usual={usual} />
+      <FormulaItems
+        form={form}
+        pet={pet}
+        medicines={medicines}
+        warnings={warnings}
+        usual={usual}
+        isUsualHere={isUsualHere}
+      />
       <FormSection>
         <WideField>
           <TextAreaField {...form.field('instructions')} label={formulaLabels.instructions} maxLength={2000} />
@@ -214,7 +221,7 @@ function Beginnings({
     }
   }
   return (
-    <div className="FormulaBeginnings">
+    <div className="FormulaBeginnings row wrap gap-8">
       {favourites.length > 0 ? (
         <SearchableSelect
           label="Agregar una fórmula frecuente"

@@ -17,7 +17,7 @@ import { ambiguity, readDecimal, showNumber } from '#shared/values/number.ts'
 import { stillNames, withinSentence } from '#shared/values/text.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { tellOldWeight } from '#shared/weights/weights.rules.ts'
-import { useAddMedicine, useCatalogueLoad } from '#web/catalogues/catalogues.data.ts'
+import { useAddMedicine, useCatalogueLoad } from '#web/catalogues/catalogueFields.data.ts'
 import { WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
@@ -99,19 +99,19 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
     props.onChange(chosen ? chooseMedicine(item, chosen, medicines, usual) : nameMedicine(item, name, medicines, usual))
   }
   return (
-    <fieldset className="FormulaItem">
-      <legend>{item.medicine.trim() ? `${index + 1}. ${title}` : title}</legend>
+    <fieldset className="FormulaItem edged round-12 holder pady-16 padx-16 slim wide">
+      <legend className="strong breaks">{item.medicine.trim() ? `${index + 1}. ${title}` : title}</legend>
       {props.onRemove ? (
         <IconButton
           label={`Quitar ${title}`}
-          className="FormulaItem-remove"
+          className="FormulaItem-remove surface"
           disabled={props.bind('medicine').readOnly}
           onClick={props.onRemove}
         >
           <IconTrash size={20} stroke={1.75} aria-hidden />
         </IconButton>
       ) : null}
-      <div className="FormSection-fields" data-begins>
+      <div className="FormSection-fields held top gap-12" data-begins>
         <WideField>
           <SearchableSelect
             {...field('medicine')}
@@ -132,7 +132,7 @@ export function FormulaItemFields(props: FormulaItemFieldsProps) {
           {/* Always there, so that a warning is read aloud when it comes. */}
           <div role="status">
             {warnings.length > 0 ? <WarningList warnings={warnings} /> : null}
-            {leftOver ? <span className="FormulaItem-doubt">{leftOver}</span> : null}
+            {leftOver ? <span className="FormulaItem-doubt block">{leftOver}</span> : null}
             {known && usual && proposedFields.some(isProposed) ? <p>{tellProposal(known, usual)}</p> : null}
           </div>
         </WideField>
@@ -178,7 +178,7 @@ type ProposedField = (typeof proposedFields)[number]
 /** In the words of who filled it in, before anybody changes it. */
 function Proposed({ children }: { children: ReactNode }) {
   return (
-    <span className="FormulaItem-dose">
+    <span className="row wrap gap-8">
       <em>Propuesto</em>
       {children}
     </span>
@@ -234,7 +234,7 @@ function helpWithQuantity({ item, bind, onChange }: FormulaItemFieldsProps): Rea
   const needed = treatmentAmount(read)
   if (!words && !treatment) return undefined
   return (
-    <span className="FormulaItem-dose">
+    <span className="row wrap gap-8">
       {words ? <span>{words}</span> : null}
       {treatment ? <TreatmentNote {...treatment} /> : null}
       {treatment && needed && item.quantity !== String(needed.amount) ? (
@@ -265,7 +265,7 @@ function DoseByWeight(props: FormulaItemFieldsProps) {
   return (
     <>
       <ComputedDose {...props} />
-      {old ? <span className="FormulaItem-doubt">{old}</span> : null}
+      {old ? <span className="FormulaItem-doubt block">{old}</span> : null}
     </>
   )
 }
@@ -279,11 +279,12 @@ function ComputedDose({ item, pet, bind, onChange }: FormulaItemFieldsProps) {
   const strengthDoubt = doubtStrength(concentration)
   const dose = computeDose({ mgPerKg, weightKg: pet.weightKg, concentration, form })
   if (pet.weightKg === null) return <>Sin un peso registrado no se calcula la dosis</>
-  if (doubt) return <span className="FormulaItem-doubt">{doubt}</span>
-  if (strengthDoubt) return <span className="FormulaItem-doubt">Concentración: {withinSentence(strengthDoubt)}</span>
+  if (doubt) return <span className="FormulaItem-doubt block">{doubt}</span>
+  if (strengthDoubt)
+    return <span className="FormulaItem-doubt block">Concentración: {withinSentence(strengthDoubt)}</span>
   if (!dose || mgPerKg === undefined) return <>Huella calcula la dosis con el peso y la concentración</>
   return (
-    <span className="FormulaItem-dose">
+    <span className="row wrap gap-8">
       <span>{explainDose(dose, mgPerKg, pet.weightKg)}</span>
       {dose.amount > 0 && item.dose.trim() !== dose.text ? (
         <Button

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { IconPlus } from '@tabler/icons-react'
 import type { Medicine } from '#shared/catalogues/catalogues.contract.ts'
 import { MAX_ITEMS } from '#shared/formulas/formulas.contract.ts'
@@ -7,7 +8,7 @@ import type { Warning } from '#shared/formulas/warnings.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { showFieldValue } from '#web/form/fieldWords.ts'
 import { FormulaItemFields, type ItemBinding } from '#web/formulas/FormulaItemFields.tsx'
-import { emptyItem, formulaLabels, type ItemValues } from '#web/formulas/formulaForm.ts'
+import { bringLate, emptyItem, formulaLabels, type ItemValues } from '#web/formulas/formulaForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import '#web/formulas/formulas.css'
 
@@ -43,14 +44,43 @@ interface FormulaItemsProps {
   medicines: readonly Medicine[]
   warnings?: readonly Warning[]
   usual?: Usual
+  /** All that `usual` is made of has come. */
+  isUsualHere?: boolean
 }
 
 /** The medicines of a formula, one below the other, and one more. */
-export function FormulaItems({ form, pet, medicines, warnings = [], usual }: FormulaItemsProps) {
+export function FormulaItems({
+  form,
+  pet,
+  medicines,
+  warnings = [],
+  usual,
+  isUsualHere = usual === undefined,
+}: FormulaItemsProps) {
   const { items } = form.values
   const setItems = (next: ItemValues[]) => form.setValue('items', next)
+  const isHere = medicines.length > 0 && isUsualHere
+  /** Those that were named before it was known what their medicine brings, by their keys: and what was known then. */
+  const early = useRef(new Map<string, Usual | undefined>())
+  const change = (item: ItemValues, next: ItemValues) => {
+    if (!isHere && next.medicine !== item.medicine) early.current.set(item.key, usual)
+    setItems(items.map((one) => (one === item ? next : one)))
+  }
+  const bringAll = useEffectEvent(() => {
+    if (early.current.size > 0)
+      setItems(
+        items.map((item) =>
+          early.current.has(item.key) ? bringLate(item, medicines, early.current.get(item.key), usual) : item,
+        ),
+      )
+    early.current.clear()
+  })
+  // Whoever types a medicine before its list is here has it read all the same.
+  useEffect(() => {
+    if (isHere) bringAll()
+  }, [isHere])
   return (
-    <div id={form.field('items').id} tabIndex={-1} className="FormulaItems">
+    <div id={form.field('items').id} tabIndex={-1} className="FormulaItems stack starts gap-16">
       {items.map((item, index) => (
         <FormulaItemFields
           key={item.key}
@@ -61,7 +91,7 @@ export function FormulaItems({ form, pet, medicines, warnings = [], usual }: For
           medicines={medicines}
           warnings={warnings.filter((warning) => warning.index === index)}
           bind={(name) => form.part('items', index, name)}
-          onChange={(next) => setItems(items.map((one, at) => (at === index ? next : one)))}
+          onChange={(next) => change(item, next)}
           {...(items.length > 1
             ? {
                 onRemove: () => {
@@ -73,7 +103,7 @@ export function FormulaItems({ form, pet, medicines, warnings = [], usual }: For
         />
       ))}
       {form.errors.items ? (
-        <p className="FormulaItems-error" role="alert">
+        <p className="FormulaItems-error edged round-12 holder pady-16 padx-16 slim wide" role="alert">
           {form.errors.items}
         </p>
       ) : null}

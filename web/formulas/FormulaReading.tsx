@@ -2,7 +2,6 @@ import { useState } from 'react'
 import {
   IconArrowBackUp,
   IconBan,
-  IconBrandWhatsapp,
   IconCopy,
   IconDownload,
   IconPackageExport,
@@ -17,7 +16,6 @@ import { writeQuantity } from '#shared/formulas/quantities.rules.ts'
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
 import { canRecord } from '#shared/pets/pets.rules.ts'
 import { dayOf, showDate, showDateTime } from '#shared/values/date.ts'
-import { whatsappAddress } from '#shared/values/whatsapp.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { sentence, withinSentence } from '#shared/values/text.ts'
 import { changesAction, useRecordChanges } from '#web/changes/ChangesButton.tsx'
@@ -31,11 +29,13 @@ import { alertsOf } from '#web/pets/alertsOf.ts'
 import { call } from '#web/http/call.ts'
 import { isConflict } from '#web/http/answers.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
-import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import type { MenuAction } from '#web/ui/OpenMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { toastError, toastSuccess } from '#web/ui/toasts.ts'
+import { Slot } from '#web/word/Slot.tsx'
 import '#web/formulas/formulas.css'
 
 interface FormulaReadingProps {
@@ -127,7 +127,6 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
     items: formula.items,
     instructions: formula.instructions,
   })
-  const whatsapp = whatsappAddress(formula.owner.phone, message)
   return (
     <>
       <ResponsiveModal
@@ -139,10 +138,15 @@ export function FormulaReading({ pet, formula, onClose, onCopy, onChanged }: For
         footer={
           <>
             <ActionMenu label="Más acciones para la fórmula" actions={more} isUp tone="default" />
-            {isHandedOut && whatsapp ? (
-              <Button icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />} href={whatsapp}>
-                Enviar por WhatsApp
-              </Button>
+            {isHandedOut ? (
+              <Slot
+                name="toOwner"
+                owner={formula.owner}
+                petId={pet.id}
+                message={message}
+                cause="formula"
+                paper={{ address: `/formulas/${formula.id}/paper`, caption: `La fórmula de ${pet.name}` }}
+              />
             ) : null}
             <Button
               icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
@@ -212,26 +216,26 @@ function FormulaContent({ formula }: { formula: Formula }) {
     ],
   ]
   return (
-    <div className="FormulaReading">
-      <ol className="FormulaReading-items">
+    <div className="stack gap-16">
+      <ol className="FormulaReading-items stack gap-12">
         {formula.items.map((item, index) => (
           <li key={index}>
-            <strong>{showMedicine(item)}</strong>
-            <span className="FormulaReading-note">{showContents(item)}</span>
-            <span>{sentence(showDirections(item, weightKg))}</span>
+            <strong className="block breaks">{showMedicine(item)}</strong>
+            <span className="block quiet breaks">{showContents(item)}</span>
+            <span className="block breaks">{sentence(showDirections(item, weightKg))}</span>
             {item.quantity !== null && item.quantityUnit ? (
-              <span>Cantidad: {writeQuantity(item.quantity, item.quantityUnit)}</span>
+              <span className="block breaks">Cantidad: {writeQuantity(item.quantity, item.quantityUnit)}</span>
             ) : null}
-            {item.withdrawal ? <span>Tiempo de retiro: {item.withdrawal}</span> : null}
-            {item.instructions ? <span>{item.instructions}</span> : null}
+            {item.withdrawal ? <span className="block breaks">Tiempo de retiro: {item.withdrawal}</span> : null}
+            {item.instructions ? <span className="block breaks">{item.instructions}</span> : null}
           </li>
         ))}
       </ol>
-      {formula.instructions ? <p className="FormulaReading-text">{formula.instructions}</p> : null}
+      {formula.instructions ? <p className="written breaks">{formula.instructions}</p> : null}
       {formula.warnings.length > 0 ? (
         <section>
           <h3>Advertencias confirmadas</h3>
-          <ul className="FormulaReading-warnings">
+          <ul className="stack gap-8">
             {formula.warnings.map(({ medicine, kind, text, reason }) => (
               <li key={`${kind} ${medicine}`}>
                 <strong>
@@ -247,7 +251,7 @@ function FormulaContent({ formula }: { formula: Formula }) {
       {formula.observations ? (
         <section>
           <h3>Observaciones internas</h3>
-          <p className="FormulaReading-text">{formula.observations}</p>
+          <p className="written breaks">{formula.observations}</p>
         </section>
       ) : null}
     </div>

@@ -26,7 +26,7 @@ import { useLiveFormulas } from '#web/formulas/formulas.data.ts'
 import { TreatmentNote } from '#web/formulas/TreatmentNote.tsx'
 import { WarningList } from '#web/formulas/WarningList.tsx'
 import { call } from '#web/http/call.ts'
-import { isConflict, isUnanswered } from '#web/http/answers.ts'
+import { isConflict, isOutdated, isUnanswered } from '#web/http/answers.ts'
 import { MissingDocument } from '#web/owners/MissingDocument.tsx'
 import { useOwner } from '#web/owners/owners.data.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
@@ -112,9 +112,8 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
       onSigned(signed)
     } catch (error) {
       isDoubtful.current ||= isUnanswered(error) || isConflict(error)
-      const isOutdated = error instanceof AppError && error.code === 'version_conflict'
       setProblem(
-        isOutdated
+        isOutdated(error)
           ? `${error.message} Vuelva a abrirlo antes de firmar.`
           : error instanceof Error
             ? error.message
@@ -153,7 +152,7 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
       final="Después de firmar, la fórmula recibe su número y no se puede cambiar."
     >
       <LeftNotice left={kept.offer} />
-      {oldWeight ? <p className="FormulaItem-doubt">{oldWeight}.</p> : null}
+      {oldWeight ? <p className="FormulaItem-doubt block">{oldWeight}.</p> : null}
       {hasDocument ? null : (
         <MissingDocument id="formula-owner" owner={formula.owner}>
           Una fórmula se firma a nombre de un propietario con tipo y número de documento. El borrador está guardado.
@@ -163,7 +162,7 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
         const key = warningKey(warning)
         const reason = reasons[key] ?? ''
         return (
-          <div key={key} className="FormulaSign-warning">
+          <div key={key} className="stack gap-8">
             <WarningList warnings={[warning]} />
             <TextField
               id={`reason-${key}`}
@@ -184,8 +183,8 @@ export function FormulaSignModal({ pet, formula, onBack, onClose, onSigned }: Fo
 /** What its paper will say, with what is to be read of each item. */
 function FormulaPaper({ formula, warnings }: { formula: Formula; warnings: readonly Warning[] }) {
   return (
-    <div className="FormulaSign">
-      <ol className="FormulaSign-items">
+    <div className="stack gap-16">
+      <ol className="FormulaSign-items stack gap-12">
         {formula.items.map((item, index) => (
           <li key={index}>
             <PaperLines item={item} weightKg={formula.weightKg} />
@@ -196,9 +195,9 @@ function FormulaPaper({ formula, warnings }: { formula: Formula; warnings: reado
         ))}
       </ol>
       {formula.instructions ? (
-        <section className="FormulaSign-text">
+        <section>
           <h3>Indicaciones</h3>
-          <p>{formula.instructions}</p>
+          <p className="written breaks">{formula.instructions}</p>
         </section>
       ) : null}
       <p>
@@ -215,13 +214,13 @@ function PaperLines({ item, weightKg }: { item: WrittenItem; weightKg: number | 
   return (
     <>
       <strong>{medicine}</strong>
-      <span className="FormulaReading-note">{contents.join(' · ')}</span>
+      <span className="block quiet breaks">{contents.join(' · ')}</span>
       {directions.map((line) => (
-        <span key={line} className="FormulaSign-line">
+        <span key={line} className="block written breaks">
           {line}
         </span>
       ))}
-      {quantity ? <span>Cantidad: {quantity}</span> : null}
+      {quantity ? <span className="block breaks">Cantidad: {quantity}</span> : null}
     </>
   )
 }
@@ -241,7 +240,7 @@ function Treatment({ item }: { item: FormulaItem }) {
 /** A dose by weight that nobody could reckon, as its concentration says two things. */
 function UnreadStrength({ item }: { item: FormulaItem }) {
   const doubt = item.dosePerKg === null ? undefined : doubtStrength(item.concentration ?? '')
-  return doubt ? <span className="FormulaItem-doubt">Concentración: {withinSentence(doubt)}</span> : null
+  return doubt ? <span className="FormulaItem-doubt block breaks">Concentración: {withinSentence(doubt)}</span> : null
 }
 
 /** Each warning once, as one reason confirms it. */

@@ -1,12 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
-import { IconDownload, IconPlus, IconPrinter, IconStar } from '@tabler/icons-react'
+import { IconDownload, IconPrinter, IconStar } from '@tabler/icons-react'
 import type { FormulaPrintout, FormulaRow } from '#shared/formulas/formulas.contract.ts'
 import { formulaState, showFormulaNumber } from '#shared/formulas/formulas.rules.ts'
 import { showMedicine } from '#shared/formulas/formulas.words.ts'
-import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
-import { canRecord } from '#shared/pets/pets.rules.ts'
+import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { paths } from '#web/nav/paths.ts'
 import { FavouritesModal } from '#web/formulas/FavouritesModal.tsx'
@@ -17,10 +15,11 @@ import { useFormula, useFormulaPages, usePrintoutPages } from '#web/formulas/for
 import { writeSearch } from '#web/form/addressSearch.ts'
 import { ListScreen } from '#web/form/ListScreen.tsx'
 import { useAddress } from '#web/form/useAddress.ts'
-import { queryOf } from '#web/http/query.ts'
+import { PetRecords } from '#web/pets/PetRecords.tsx'
+import { usePet } from '#web/pets/pets.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
-import { Button, type ButtonTone } from '#web/ui/Button.tsx'
-import { type Column, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, TwoLines } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Loaded } from '#web/ui/Loaded.tsx'
@@ -30,35 +29,23 @@ import '#web/formulas/formulas.css'
 /** `/mascotas/{id}/formulas` */
 export function FormulasTab() {
   const { petId = '' } = useParams()
-  // In hand already: the frame around the tab read it.
-  const pet = useQuery(queryOf(pets.get, { petId })).data
   const mayRead = useMay('formulas.read')
-  if (!mayRead) return <PrintoutList petId={petId} />
-  return <FormulaList petId={petId} pet={pet} />
+  return mayRead ? <FormulaList petId={petId} /> : <PrintoutList petId={petId} />
 }
 
-function FormulaList({ petId, pet }: { petId: string; pet: PetPage | undefined }) {
-  const pages = useFormulaPages(petId)
+function FormulaList({ petId }: { petId: string }) {
   const mayWrite = useMay('formulas.write')
-  const [isNew, setNew] = useState(false)
+  const pet = usePet(petId).data
   const [showsFavourites, setShowsFavourites] = useState(false)
   const [params, setParams] = useAddress()
   const openId = params.get('formula')
-  const begin = (tone: ButtonTone) => (
-    <Button
-      tone={tone}
-      icon={<IconPlus size={18} stroke={2} aria-hidden />}
-      aria-haspopup="dialog"
-      onClick={() => setNew(true)}
-    >
-      Nueva fórmula
-    </Button>
-  )
   return (
     <>
-      <ListScreen
+      <PetRecords
         name="las fórmulas"
-        query={pages}
+        kind="formula"
+        add="Nueva fórmula"
+        query={useFormulaPages(petId)}
         actions={
           mayWrite ? (
             <Button
@@ -70,27 +57,16 @@ function FormulaList({ petId, pet }: { petId: string; pet: PetPage | undefined }
             </Button>
           ) : undefined
         }
-        begin={mayWrite && pet && !canRecord(pet) ? begin : undefined}
-        empty={(action) => (
-          <EmptyState title="Aún no hay fórmulas" illustration="clipboard" action={action}>
-            Aquí quedan las fórmulas de {pet?.name ?? 'la mascota'}, con su número y su firma.
-          </EmptyState>
-        )}
-        table={{
-          label: 'Fórmulas',
-          rowKey: ({ id }) => id,
-          columns: columnsOf(petId),
-          phoneRow: (row) => ({
-            title: <RowLink to={paths.pet(petId).formula(row.id)}>{namesOf(row)}</RowLink>,
-            lines: [
-              <FormulaBadge key="state" formula={row} />,
-              quantitiesOf(row),
-              `${dateOf(row)} · ${row.professionalName}`,
-            ],
-          }),
-        }}
+        empty={({ name }) => `Aquí quedan las fórmulas de ${name}, con su número y su firma.`}
+        to={({ id }) => paths.pet(petId).formula(id)}
+        title={namesOf}
+        columns={columns}
+        lines={(row) => [
+          <FormulaBadge key="state" formula={row} />,
+          quantitiesOf(row),
+          `${dateOf(row)} · ${row.professionalName}`,
+        ]}
       />
-      {isNew && pet ? <FormulaModal pet={pet} onClose={() => setNew(false)} /> : null}
       {showsFavourites ? <FavouritesModal onClose={() => setShowsFavourites(false)} /> : null}
       {openId && pet ? (
         <OpenFormula
@@ -119,33 +95,26 @@ const quantitiesOf = ({ items, diagnosis }: FormulaRow) =>
 const dateOf = ({ number, issuedOn }: Pick<FormulaRow, 'number' | 'issuedOn'>) =>
   [number === null ? undefined : showFormulaNumber(number), showDate(issuedOn)].filter(Boolean).join(' · ')
 
-function columnsOf(petId: string): Column<FormulaRow>[] {
-  return [
-    {
-      key: 'date',
-      head: 'Fecha',
-      width: '130px',
-      cell: (row) => (
-        <TwoLines
-          first={showDate(row.issuedOn)}
-          second={row.number === null ? 'Sin número' : showFormulaNumber(row.number)}
-        />
-      ),
-    },
-    {
-      key: 'medicines',
-      head: 'Medicamentos',
-      cell: (row) => (
-        <TwoLines
-          first={<RowLink to={paths.pet(petId).formula(row.id)}>{namesOf(row)}</RowLink>}
-          second={quantitiesOf(row)}
-        />
-      ),
-    },
-    { key: 'professional', head: 'Profesional', width: '22%', cell: (row) => row.professionalName },
-    { key: 'status', head: 'Estado', width: '160px', cell: (row) => <Until row={row} /> },
-  ]
-}
+const columns = (link: (row: FormulaRow) => ReactNode): Column<FormulaRow>[] => [
+  {
+    key: 'date',
+    head: 'Fecha',
+    width: '130px',
+    cell: (row) => (
+      <TwoLines
+        first={showDate(row.issuedOn)}
+        second={row.number === null ? 'Sin número' : showFormulaNumber(row.number)}
+      />
+    ),
+  },
+  {
+    key: 'medicines',
+    head: 'Medicamentos',
+    cell: (row) => <TwoLines first={link(row)} second={quantitiesOf(row)} />,
+  },
+  { key: 'professional', head: 'Profesional', width: '22%', cell: (row) => row.professionalName },
+  { key: 'status', head: 'Estado', width: '160px', cell: (row) => <Until row={row} /> },
+]
 
 function Until({ row }: { row: Pick<FormulaRow, 'status' | 'validUntil'> }) {
   const state = formulaState(row, dayOf(new Date()))

@@ -9,10 +9,10 @@ const mild: ReadonlySet<Warning['kind']> = new Set(['controlled', 'avoid', ...hi
 /** What must be confirmed before signing, and what is only to be read, under the medicine that it is about. */
 export function WarningList({ warnings }: { warnings: readonly Pick<Warning, 'kind' | 'text'>[] }) {
   return (
-    <ul className="FormulaWarnings" aria-label="Advertencias">
+    <ul className="FormulaWarnings stack gap-6" aria-label="Advertencias">
       {warnings.map(({ kind, text }) => (
-        <li key={kind} data-tone={mild.has(kind) ? 'amber' : 'red'}>
-          <IconAlertTriangle size={18} stroke={2} aria-hidden />
+        <li className="line round gap-8 red breaks" key={kind} data-tone={mild.has(kind) ? 'amber' : 'red'}>
+          <IconAlertTriangle className="rigid" size={18} stroke={2} aria-hidden />
           <span>
             <strong>{warningNames[kind]}.</strong> {text}
           </span>

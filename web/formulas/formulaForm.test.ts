@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FavouriteDraft, FormulaDraft, FormulaItem } from '#shared/formulas/formulas.contract.ts'
 import { writeItem } from '#shared/formulas/formulas.rules.ts'
 import {
+  bringLate,
   byUse,
   chooseMedicine,
   emptyItem,
@@ -155,6 +156,31 @@ describe('the form of a formula', () => {
     // A dose for the strength that somebody had typed before.
     const typed = chooseMedicine({ ...emptyItem(), concentration: '600 mg' }, first, [first, second], usual)
     expect(typed).toMatchObject({ concentration: '600 mg', dose: 'media tableta', quantity: '7' })
+  })
+
+  it('fills what is usual for one that was named before that was known, where nobody typed since', () => {
+    const named = { ...medicine('Uno', 'Tableta', 'Oral'), presentations: ['Tableta', 'Suspensión oral'] }
+    const nothing = { pet: { speciesId: 'canino', weightKg: 20 }, prescriptions: [], ranges: [], last: [] }
+    const known = {
+      ...nothing,
+      prescriptions: [
+        {
+          ...{ medicineId: 'Uno', speciesIds: ['canino'], route: 'Oral', frequency: 'cada 12 h', duration: '7 días' },
+          ...{ presentations: [{ form: 'Suspensión oral', concentrations: ['250 mg/5 mL'] }], instructions: null },
+        },
+      ],
+    }
+    const typed = { ...nameMedicine(emptyItem(), 'uno', [], nothing), duration: '5 días' }
+    expect(bringLate(typed, [named], nothing, known)).toMatchObject({
+      ...{ medicine: 'Uno', medicineId: 'Uno', activeIngredient: 'Uno base', route: 'Oral' },
+      ...{ form: 'Suspensión oral', concentration: '250 mg/5 mL', frequency: 'cada 12 h', duration: '5 días' },
+    })
+    // What it brought by itself gives way to what is usual.
+    const plain = medicine('Uno', 'Tableta', 'Oral')
+    const chosen = chooseMedicine(emptyItem(), plain, [plain], nothing)
+    expect(chosen.form).toBe('Tableta')
+    expect(bringLate(chosen, [plain], nothing, known)).toMatchObject({ form: 'Suspensión oral', medicineId: 'Uno' })
+    expect(bringLate({ ...typed, medicine: 'De casa' }, [named], nothing, known).activeIngredient).toBe('')
   })
 
   it('offers first what the clinic prescribes most', () => {

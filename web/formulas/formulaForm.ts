@@ -283,6 +283,23 @@ export function chooseMedicine(
 }
 
 /**
+ * One that was named before all that is known of medicines was here brings what is known by now; a name that no list has
+ * brings nothing.
+ * @param then what was known when it was named
+ */
+export function bringLate(
+  item: ItemValues,
+  medicines: readonly Medicine[],
+  then: Usual | undefined,
+  usual: Usual | undefined,
+): ItemValues {
+  const named = fold(item.medicine.trim())
+  const found = medicines.find(({ name }) => fold(name) === named)
+  if (!found) return item
+  return chooseMedicine({ ...item, ...bring(item, found, undefined, then) }, found, medicines, usual)
+}
+
+/**
  * A name that was typed. One around the chosen medicine's (`Cefalexina forte`) is still of it; another is another
  * medicine, or one that no list has, and what the former brought goes with it.
  */

@@ -22,12 +22,9 @@ export function useLiveFormulas(petId: string) {
   return useQuery(queryOf(formulas.live, { petId })).data ?? []
 }
 
-/** One and the same, so that what depends on it is not computed again. */
-const none: never[] = []
-
-/** How this clinic prescribes to a species, for what a medicine fills in; empty until it is known. */
+/** How this clinic prescribes to a species, for what a medicine fills in; nothing until it is known. */
 export function useLastItems(speciesId: string) {
-  return useQuery(queryOf(formulas.lastItems, { speciesId })).data ?? none
+  return useQuery(queryOf(formulas.lastItems, { speciesId })).data
 }
 
 export function useFavourites() {

@@ -1,5 +1,5 @@
 import { IconPrescription } from '@tabler/icons-react'
-import { formulaStateNames } from '#shared/formulas/formulas.words.ts'
+import { formulaStateNames } from '#shared/formulas/formulaStates.words.ts'
 import { formulaLooks } from '#web/formulas/FormulaBadge.tsx'
 import { paths } from '#web/nav/paths.ts'
 import { lazyOf, statesOf, type Word } from '#web/word/word.ts'

@@ -30,7 +30,7 @@ export function LastHistoriesCard({ data: histories }: { data: HistoryRow[] }) {
               beside={history.owner.name}
               below={history.consultation?.title ?? history.breed}
               end={
-                <span className="CardRow-when">
+                <span className="CardRow-when quiet">
                   {history.consultation ? showWhen(history.consultation.startedAt) : 'Sin consultas'}
                 </span>
               }

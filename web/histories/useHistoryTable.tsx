@@ -29,7 +29,7 @@ export function useHistoryTable(choice: RowChoice<HistoryRow> | undefined): List
           to={paths.pet(row.petId).info()}
           name={<Name row={row} />}
           note={
-            <span className="HistoryNote">
+            <span className="HistoryNote row gap-8">
               {showHistoryNumber(row.historyNumber)}
               <PetDueBadge pet={row} look="word" />
             </span>
@@ -55,7 +55,7 @@ export function useHistoryTable(choice: RowChoice<HistoryRow> | undefined): List
     phoneRow: (row) => ({
       leading: <Portrait row={row} size={44} />,
       title: (
-        <span className="HistoryTitle">
+        <span className="HistoryTitle row apart gap-8">
           <RowLink to={paths.pet(row.petId).info()}>
             <Name row={row} />
           </RowLink>
@@ -82,7 +82,7 @@ function Portrait({ row, size }: { row: HistoryRow; size: number }) {
 
 function Name({ row }: { row: HistoryRow }) {
   return (
-    <span className="HistoryName">
+    <span className="HistoryName inline gap-6">
       <span>{row.name}</span>
       <AlertMark alerts={listedAlerts(row)} />
       {row.status === 'deceased' ? <StatusBadge status="deceased" /> : null}
@@ -92,7 +92,7 @@ function Name({ row }: { row: HistoryRow }) {
 
 function LastConsultation({ row }: { row: HistoryRow }) {
   const { consultation } = row
-  if (!consultation) return <span className="HistoryNone">Sin consultas</span>
+  if (!consultation) return <span className="quiet">Sin consultas</span>
   const when = showRelativeDay(consultation.startedAt, new Date())
   return (
     <TwoLines

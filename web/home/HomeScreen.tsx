@@ -20,8 +20,9 @@ import { useIsPhone } from '#web/ui/screenSizes.ts'
 import type { StartCard } from '#web/word/word.ts'
 import '#web/home/HomeScreen.css'
 
-export interface LoadedCard extends Omit<StartCard, 'load'> {
+export interface LoadedCard extends Omit<StartCard, 'load' | 'loadAbove'> {
   Card: ComponentType<{ data: unknown }>
+  Above: ComponentType<{ data: unknown }> | undefined
 }
 
 export function makeHomeScreen(cards: readonly LoadedCard[]): ComponentType {
@@ -42,12 +43,12 @@ function HomeScreen({ cards }: { cards: readonly LoadedCard[] }) {
         actions={isPhone ? <HomeSearchButton /> : <HomeActions />}
       />
       {isPhone ? (
-        <div className="HomeScreen-actions">
+        <div className="HomeScreen-actions line wrap gap-8 below-16 if-any">
           <HomeActions />
         </div>
       ) : null}
       {mayAttend ? null : (
-        <SearchButton className="HomeSearch" label="Buscar por nombre, documento, teléfono o mascota" />
+        <SearchButton className="HomeSearch below-16" label="Buscar por nombre, documento, teléfono o mascota" />
       )}
       <HomeParts cards={cards} attends={mayAttend} />
     </>
@@ -55,24 +56,30 @@ function HomeScreen({ cards }: { cards: readonly LoadedCard[] }) {
 }
 
 function HomeParts({ cards, attends }: { cards: readonly LoadedCard[]; attends: boolean }) {
-  const query = useQuery({ ...queryOf(home.get, {}), staleTime: 0 })
+  const rights = useProfile()
+  const query = useQuery(queryOf(home.get, {}))
   if (query.data) {
     const { data } = query
     const column = (isWide: boolean) =>
       cards
-        .filter((card) => data[card.name] !== undefined && card.isWide(attends) === isWide)
+        .filter((card) => data[card.name] !== undefined && card.isWide(attends, rights) === isWide)
         .toSorted((a, b) => a.rank - b.rank)
         .map(({ name, Card: Shown }) => <Shown key={name} data={data[name]} />)
     return (
-      <div className="HomeScreen-cards">
-        <div>{column(true)}</div>
-        <div>{column(false)}</div>
-      </div>
+      <>
+        {cards.map(({ name, Above }) =>
+          Above && data[name] !== undefined ? <Above key={name} data={data[name]} /> : null,
+        )}
+        <div className="HomeScreen-cards stack top gap-16">
+          <div className="stack gap-16 slim">{column(true)}</div>
+          <div className="stack gap-16 slim">{column(false)}</div>
+        </div>
+      </>
     )
   }
   if (query.isPending)
     return (
-      <div className="HomeScreen-cards">
+      <div className="HomeScreen-cards stack top gap-16">
         <Card flush>
           <ListSkeleton rows={6} label="Cargando el inicio" />
         </Card>

@@ -10,7 +10,13 @@ export const home: Word = {
       // Its cards come together with the screen: they would be asked for one after another.
       load: async () => {
         const cards = listWords().flatMap((word) => word.home ?? [])
-        const loaded = Promise.all(cards.map(async ({ load, ...card }) => ({ ...card, Card: await load() })))
+        const loaded = Promise.all(
+          cards.map(async ({ load, loadAbove, ...card }) => ({
+            ...card,
+            Card: await load(),
+            Above: await loadAbove?.(),
+          })),
+        )
         const { makeHomeScreen } = await import('#web/home/HomeScreen.tsx')
         return makeHomeScreen(await loaded)
       },

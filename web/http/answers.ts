@@ -11,6 +11,11 @@ export function isConflict(error: unknown): boolean {
   return error instanceof AppError && error.status === 409
 }
 
+/** Somebody saved first. */
+export function isOutdated(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'version_conflict'
+}
+
 /** The sentence of a failure; a person never reads that of a library. */
 export function sentenceOf(error: unknown): string {
   return error instanceof AppError || error instanceof NetworkError ? error.message : errors.internal.message

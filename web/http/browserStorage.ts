@@ -18,3 +18,12 @@ export function writeStored(key: string, text: string, kind: Kind = 'localStorag
     return false
   }
 }
+
+/** Where the storage is forbidden nothing is kept anyway. */
+export function removeStored(key: string, kind: Kind = 'localStorage'): void {
+  try {
+    globalThis[kind].removeItem(key)
+  } catch {
+    return
+  }
+}

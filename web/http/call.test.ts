@@ -62,6 +62,18 @@ test('carries JSON and the stored token as a bearer', async () => {
   expect(request?.signal).toBeUndefined()
 })
 
+test('takes what the page asked for before its scripts were here, of this session alone', async () => {
+  const ask = async (token: string) => {
+    vi.resetModules()
+    const answers = Response.json({ '/clinic/menu': [token] })
+    vi.stubGlobal('window', { huellaStart: { sentAt: Date.now(), token, answer: Promise.resolve(answers) } })
+    return (await callOf())(menu.list, {})
+  }
+  expect(await ask('su-llave')).toEqual(['su-llave'])
+  // Another window signed in as somebody else meanwhile.
+  expect(await ask('la-de-antes')).toEqual([])
+})
+
 test('any 2xx is success, and anything else an error', async () => {
   const call = await callOf()
   for (const status of [200, 201, 202, 299]) {

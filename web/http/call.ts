@@ -4,7 +4,9 @@ import { AppError, type ErrorBody, type ErrorCode, isErrorCode } from '#shared/h
 import { type LiveEvent, TOUCHED_HEADER } from '#shared/http/live.contract.ts'
 import { noteServerTime } from '#web/http/clock.ts'
 import { env } from '#web/http/env.ts'
+import { takeHeld } from '#web/http/held.ts'
 import { readToken } from '#web/http/token.ts'
+import { noteWritten } from '#web/http/written.ts'
 
 /** The call never reached the server, or its answer never came back: nothing is known of what was done. */
 export class NetworkError extends Error {
@@ -60,7 +62,9 @@ export function onAnswered(handler: (answered: Answered) => void, shown: () => R
 /** @param touched the header of the answer */
 export function noteAnswered(answered: Omit<Answered, 'events'>, touched: string | null): void {
   if (answered.route.method === 'GET') return
-  handleAnswered({ ...answered, events: touched ? (JSON.parse(touched) as LiveEvent[]) : [] })
+  const events = touched ? (JSON.parse(touched) as LiveEvent[]) : []
+  events.forEach(noteWritten)
+  handleAnswered({ ...answered, events })
 }
 
 /**
@@ -72,6 +76,8 @@ export async function call<R extends Route>(
   input: CallOf<R>,
   options: CallOptions = {},
 ): Promise<OutputOf<R>> {
+  const held = await takeHeld({ route, input: input as Record<string, unknown> })
+  if (held) return held.answer as OutputOf<R>
   const { url, body } = place(route, input as Record<string, unknown>, options.file)
   const headers = new Headers({ accept: 'application/json' })
   const token = readToken()

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { noteServerTime, serverNow } from '#web/http/clock.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { elapsedMs, noteServerTime, serverNow } from '#web/http/clock.ts'
 
 const HOUR = 3_600_000
 /** As a header tells it, to the second. */
@@ -29,5 +29,22 @@ describe('the clock', () => {
     noteServerTime('mañana', Date.now(), Date.now())
     noteServerTime(header(3 * HOUR), Date.now() - 20_000, Date.now())
     expect(gap()).toBe(0)
+  })
+})
+
+describe('what has passed', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it.each([
+    ['the sleep of a device whose own count stands still in it', 4 * 60_000, 4 * 60_000],
+    ['nothing for a clock that is set back', -HOUR, 0],
+  ])('counts %s', (_name, jumpMs, countedMs) => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] })
+    const before = elapsedMs()
+    vi.advanceTimersByTime(3_000)
+    vi.setSystemTime(Date.now() + jumpMs)
+    expect(elapsedMs() - before).toBeCloseTo(3_000 + countedMs, 3)
+    vi.advanceTimersByTime(2_000)
+    expect(elapsedMs() - before).toBeCloseTo(5_000 + countedMs, 3)
   })
 })

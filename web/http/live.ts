@@ -1,5 +1,7 @@
-import { live, type LiveEvent } from '#shared/http/live.contract.ts'
+import { v4 as newKey } from 'uuid'
+import { EVERYTHING, live, type LiveEvent } from '#shared/http/live.contract.ts'
 import { place } from '#web/http/call.ts'
+import { elapsedMs } from '#web/http/clock.ts'
 import { readToken } from '#web/http/token.ts'
 
 /** Whoever looks away for less keeps the stream. */
@@ -9,35 +11,91 @@ const SILENT_MS = 45_000
 const SHORTEST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
+/** When this window heard something last, as `elapsedMs` says; nothing before it did. */
+let lastHeardAt = -Infinity
+
+/** Whether whatever anybody writes is heard here: until then what is shown is as it is. */
+export function isHearing(): boolean {
+  return elapsedMs() - lastHeardAt < SILENT_MS
+}
+
+/** What was told is known for so long to the window that told it; and so long it may be on its way. */
+const KEPT_MS = 60_000
+const ON_THE_WAY_MS = 1_000
+
+/** What one window tells the others of the same account. */
+type Passed =
+  /** What the stream says, and how far back nothing is missing of what was passed so. */
+  | { line: string; wholeMs: number }
+  /** A window missed something: it heard nothing yet, or from one that knew less. */
+  | { missedMs: number; by: string }
+  | { missed: string[]; to: string }
+
+/** What a window told lately; of what was written since then nothing is missing. */
+interface Told {
+  since: number
+  lines: { at: number; line: string }[]
+}
+
 /**
  * Hears what is written in the clinic, until told to stop. A browser opens six connections to a host at most: of the
  * windows of one account one holds the stream, and passes on what it hears; a window that nobody sees holds none. However
- * long none did, the next one asks for what was written since this window heard something last.
+ * long none did, the next one asks for what was written since this window heard something last; and a window that began to
+ * read before it heard the one that holds it asks that one.
  */
 export function followClinic(accountId: string, hear: (event: LiveEvent) => void): () => void {
-  const name = `huella.live.${accountId}`
+  const name = `huella.stream.${accountId}`
   const windows = new BroadcastChannel(name)
+  const pass = (passed: Passed): void => windows.postMessage(passed)
+  const self = newKey()
   // Since this page began to read.
   let heardAt = 0
+  let isBehind = true
+  let told: Told | undefined
   let holding: AbortController | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
 
   const take = (line: string): void => {
-    heardAt = performance.now()
     if (line !== '') hear(JSON.parse(line) as LiveEvent)
   }
-  windows.addEventListener('message', ({ data }) => take(data as string))
-  const takeAndPass = (line: string): void => {
-    take(line)
-    windows.postMessage(line)
+  const haveAll = (): void => {
+    isBehind = false
+    heardAt = elapsedMs()
+    lastHeardAt = heardAt
   }
+  const askMissed = (): void => pass({ missedMs: Math.ceil(elapsedMs() - heardAt), by: self })
+  windows.addEventListener('message', ({ data }) => {
+    const passed = data as Passed
+    if ('by' in passed) {
+      if (told && isHearing()) pass({ missed: listTold(told, passed.missedMs), to: passed.by })
+    } else if ('to' in passed) {
+      if (passed.to !== self) return
+      haveAll()
+      passed.missed.forEach(take)
+    } else {
+      isBehind ||= elapsedMs() - heardAt > passed.wholeMs + ON_THE_WAY_MS
+      if (isBehind) askMissed()
+      else haveAll()
+      take(passed.line)
+    }
+  })
+  askMissed()
 
   const listen = async (signal: AbortSignal): Promise<void> => {
+    const own: Told = { since: heardAt, lines: [] }
+    told = own
+    const takeAndPass = (line: string): void => {
+      haveAll()
+      keepTold(own, line)
+      take(line)
+      pass({ line, wholeMs: heardAt - own.since })
+    }
     for (let failures = 0; !signal.aborted; failures += 1) {
-      const wasOpen = await readStream(Math.ceil(performance.now() - heardAt), takeAndPass, signal)
+      const wasOpen = await readStream(Math.ceil(elapsedMs() - heardAt), takeAndPass, signal)
       if (wasOpen) failures = 0
       await pause(Math.min(SHORTEST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) * (1 + Math.random() / 2), signal)
     }
+    if (told === own) told = undefined
   }
 
   const hold = (): void => {
@@ -66,6 +124,19 @@ export function followClinic(accountId: string, hear: (event: LiveEvent) => void
     letGo()
     windows.close()
   }
+}
+
+function keepTold(told: Told, line: string): void {
+  const now = elapsedMs()
+  if (line !== '') told.lines.push({ at: now, line })
+  told.since = Math.max(told.since, now - KEPT_MS)
+  told.lines = told.lines.filter(({ at }) => at >= told.since - ON_THE_WAY_MS)
+}
+
+function listTold({ since, lines }: Told, missedMs: number): string[] {
+  const from = elapsedMs() - missedMs - ON_THE_WAY_MS
+  if (from < since - ON_THE_WAY_MS) return [JSON.stringify(EVERYTHING)]
+  return lines.filter(({ at }) => at >= from).map(({ line }) => line)
 }
 
 /** Without locks (plain http in a clinic's own network) the window that has the focus is the one that listens. */

@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { call } from '#web/http/call.ts'
-import { metaOf, queryKey } from '#web/http/query.ts'
+import { knownOf, queryKey } from '#web/http/query.ts'
+
+/**
+ * The `staleTime` of what is read again whenever it is shown, as it follows the clock or decides on lives: only what came with the
+ * page, or was read for another part of it, is not asked for twice.
+ */
+export const READ_ANEW_MS = 5_000
 
 /** A row of a list: a record, or an animal or a consultation with what the list shows of it. */
 type Row = { id: string } | { petId: string } | { consultationId: string }
@@ -16,15 +22,22 @@ interface Page {
 
 /** What `useInfiniteQuery` takes to read the pages of a contract, each row once. */
 export function pagesOf<R extends Route>(route: R, input: Partial<Omit<CallOf<R>, 'page'>>) {
+  type Found = Extract<OutputOf<R>, Page>
+  const known = knownOf<Route>(route, { ...input, page: 1 })
   return infiniteQueryOptions({
     // Apart from the one page that others read of the same contract.
     queryKey: [...queryKey(route), input, 'pages'],
     queryFn: async ({ pageParam, signal }) =>
-      (await call<Route>(route, { ...input, page: pageParam }, { signal })) as Extract<OutputOf<R>, Page>,
+      (await call<Route>(route, { ...input, page: pageParam }, { signal })) as Found,
+    initialData: (): InfiniteData<Found, number> | undefined => {
+      const first = known.initialData() as Found | undefined
+      return first && { pages: [first], pageParams: [1] }
+    },
+    initialDataUpdatedAt: known.initialDataUpdatedAt,
     initialPageParam: 1,
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
-    meta: metaOf(route),
-    select: onceEach<Extract<OutputOf<R>, Page>>,
+    meta: known.meta,
+    select: onceEach<Found>,
   })
 }
 

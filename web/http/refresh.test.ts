@@ -1,36 +1,7 @@
-import { hashKey, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { hashKey, InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveEvent, Touch } from '#shared/http/live.contract.ts'
-import { isTouched, petOf, refreshing } from '#web/http/refresh.ts'
-
-describe('what shows something of what was written', () => {
-  const written: Touch[] = [{ table: 'weights', id: 'w', petId: 'luna' }]
-
-  it('is what is read from one of its tables', () => {
-    expect(isTouched({ reads: ['weights'], petId: undefined }, written)).toBe(true)
-    expect(isTouched({ reads: ['weights'], petId: 'luna' }, written)).toBe(true)
-    expect(isTouched({ reads: ['owners'], petId: undefined }, written)).toBe(false)
-    expect(isTouched({ reads: [], petId: undefined }, written)).toBe(false)
-  })
-
-  it('is nothing of another animal, except where its owner and brothers are shown', () => {
-    expect(isTouched({ reads: ['weights'], petId: 'milo' }, written)).toBe(false)
-    expect(isTouched({ reads: ['pets'], petId: 'milo' }, [{ table: 'pets', id: 'luna', petId: 'luna' }])).toBe(true)
-  })
-
-  it('is everything, when it is not known what was written, or from where it is read', () => {
-    expect(isTouched({ reads: [], petId: 'milo' }, null)).toBe(true)
-    expect(isTouched({ reads: undefined, petId: 'milo' }, written)).toBe(true)
-  })
-
-  it('knows the animal by the question, or by the top of the answer', () => {
-    expect(petOf({ petId: 'luna' }, undefined)).toBe('luna')
-    expect(petOf({ controlId: 'c' }, { pet: { id: 'luna' } })).toBe('luna')
-    expect(petOf({ examId: 'e' }, { petId: 'luna' })).toBe('luna')
-    expect(petOf({ petId: 'luna', petIds: 'milo' }, undefined)).toBeUndefined()
-    expect(petOf(undefined, undefined)).toBeUndefined()
-  })
-})
+import { refreshing } from '#web/http/refresh.ts'
 
 describe('what is read again', () => {
   let client: QueryClient
@@ -132,6 +103,30 @@ describe('what is read again', () => {
     },
   )
 
+  it.each(['hear', 'own'] as const)('never throws away the next page that somebody pressed for: %s', async (way) => {
+    const refresh = refreshNow()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const observer = new InfiniteQueryObserver(client, {
+      queryKey: ['clinic', '/consultations'],
+      queryFn: async ({ pageParam }) => {
+        if (pageParam === 2) await promise
+        return `page ${pageParam}`
+      },
+      initialPageParam: 1,
+      getNextPageParam: (_last, pages) => pages.length + 1,
+      meta: { reads: ['consultations'] },
+    })
+    observer.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    void observer.fetchNextPage()
+    if (way === 'hear') refresh.hear(event('consultations'))
+    else refresh.own([event('consultations')], undefined)
+    await vi.advanceTimersByTimeAsync(2_000)
+    resolve()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(observer.getCurrentResult().data?.pages).toEqual(['page 1', 'page 2'])
+  })
+
   it('waits under a dialog and in a window that nobody sees', async () => {
     const refresh = refreshNow()
     await shown('/weights', 'weights')
@@ -174,6 +169,25 @@ describe('what is read again', () => {
     refresh.own([event('weights')], undefined, new Set([hashKey(['clinic', '/weights'])]))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(reads).toEqual({ '/weights': 1 })
+  })
+
+  it('is what the answer shows where an older one of it is on its way', async () => {
+    const refresh = refreshNow()
+    const late = Promise.withResolvers<string>()
+    const queryFn = vi
+      .fn<() => Promise<string>>()
+      .mockResolvedValueOnce('before')
+      .mockReturnValueOnce(late.promise)
+      .mockResolvedValueOnce('after')
+    const observer = new QueryObserver<string>(client, { ...query('/weights', 'weights'), queryFn })
+    observer.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    void observer.refetch()
+    client.setQueryData(['clinic', '/weights'], 'after')
+    refresh.own([event('weights')], ['clinic', '/weights'])
+    late.resolve('before')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(observer.getCurrentResult().data).toBe('after')
   })
 
   it('is the screen that somebody went to while their text was still on its way', async () => {

@@ -1,6 +1,7 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { LiveEvent, Touch } from '#shared/http/live.contract.ts'
-import { type HeardTable, isReadPromptly, isShownWithOthers } from '#shared/values/recordTables.ts'
+import { isReadPromptly } from '#shared/values/recordTables.ts'
+import { isTouched, petOf } from '#web/http/written.ts'
 
 /** What others write is read again at once, and then no more often: a colleague's text is saved every second. */
 const PAUSE_MS = 4_000
@@ -12,31 +13,6 @@ const LOOK_MS = 250
 const SPREAD_MS = 1_000
 /** More than can be on their way twice. */
 const MAX_SEEN = 500
-
-/** What is known of an answer on the glass. */
-export interface Shown {
-  /** The tables that it was read from; `undefined`: it may be any. */
-  reads: readonly HeardTable[] | undefined
-  /** The only animal that it is about. */
-  petId: string | undefined
-}
-
-/** Would the answer be another now? */
-export function isTouched({ reads, petId }: Shown, touches: readonly Touch[] | null): boolean {
-  if (touches === null || reads === undefined) return true
-  return touches.some(({ table, petId: other }) => {
-    const isOther = other !== undefined && petId !== undefined && other !== petId
-    return reads.includes(table) && (!isOther || isShownWithOthers(table))
-  })
-}
-
-/** The animal of a question, or at the top of its answer. Who asks about several at once asks about none. */
-export function petOf(input: unknown, answer: unknown): string | undefined {
-  const { petId, petIds } = Object(input) as { petId?: string; petIds?: string }
-  if (petIds) return undefined
-  const shown = Object(answer) as { petId?: string; pet?: { id?: string } }
-  return petId ?? shown.petId ?? shown.pet?.id
-}
 
 export interface Refresh {
   /** What somebody wrote, here or elsewhere. */
@@ -90,7 +66,7 @@ export function refreshing(client: QueryClient, isBusy: () => boolean): Refresh 
     for (const [hash, pauseMs] of late) {
       const query = cache.get(hash)
       if (isHeld && !query?.meta?.isUrgent) continue
-      if (query && isFirstReading(query)) continue
+      if (query && isNotToBeDisturbed(query)) continue
       if (now - (readAt.get(hash) ?? -Infinity) < pauseMs) continue
       late.delete(hash)
       readAt.set(hash, now)
@@ -117,9 +93,11 @@ export function refreshing(client: QueryClient, isBusy: () => boolean): Refresh 
         // The stream may have been quicker: then what it left for later is read now.
         const isFirst = isNew(event)
         for (const query of find(event.touches)) {
-          if (query.queryHash === shownHash || !(isFirst || late.has(query.queryHash))) continue
+          // One that is on its way was perhaps read before, and would be shown over it.
+          const isShown = query.queryHash === shownHash && query.state.fetchStatus === 'idle'
+          if (isShown || !(isFirst || late.has(query.queryHash))) continue
           late.delete(query.queryHash)
-          if (isFirstReading(query)) {
+          if (isNotToBeDisturbed(query)) {
             late.set(query.queryHash, 0)
             looking ??= setTimeout(look, LOOK_MS)
           } else if (shownThen?.has(query.queryHash)) query.invalidate()
@@ -132,10 +110,10 @@ export function refreshing(client: QueryClient, isBusy: () => boolean): Refresh 
 
 /**
  * It is on its way for the first time, perhaps read before what was written: asked for again now, it would only be waited
- * for. A later reading is begun anew.
+ * for. Or somebody pressed for its next page, which a new reading would throw away. Any other is begun anew.
  */
-function isFirstReading({ state }: Query): boolean {
-  return state.data === undefined && state.fetchStatus === 'fetching'
+function isNotToBeDisturbed({ state }: Query): boolean {
+  return state.fetchStatus === 'fetching' && (state.data === undefined || state.fetchMeta?.fetchMore !== undefined)
 }
 
 /** A list that fields offer: it is asked for once, and must be there when the next field opens. */

@@ -1,3 +1,4 @@
+import { readStored, removeStored, writeStored } from '#web/http/browserStorage.ts'
 import { readCookies, writeCookie } from '#web/http/cookies.ts'
 
 /** The session's token: in the browser's storage, and in a cookie for what sends no header (photos, documents). */
@@ -14,24 +15,20 @@ let ofThisPage: string | undefined
 
 /** Storage can be forbidden by the browser: then the cookie alone carries the session. */
 export function readToken(): string | undefined {
-  ofThisPage ??= readStored() ?? readCookie()
+  ofThisPage ??= readStored(KEY) ?? readCookie()
   return ofThisPage
 }
 
 /** @returns whether it will be there after a reload */
 export function storeToken(token: string): boolean {
-  try {
-    localStorage.setItem(KEY, token)
-  } catch {
-    // Forbidden or full: the cookie is enough, but not beside an older token.
-    removeStored()
-  }
+  // Forbidden or full: the cookie is enough, but not beside an older token.
+  if (!writeStored(KEY, token)) removeStored(KEY)
   const parent = parentDomain()
   if (parent) writeSession(token, DAYS, parent)
   // Also when the browser refused the parent's, as it does for a public suffix such as com.co.
   if (readCookie() !== token) writeSession(token, DAYS)
   ofThisPage = token
-  return (readStored() ?? readCookie()) === token
+  return (readStored(KEY) ?? readCookie()) === token
 }
 
 /**
@@ -72,47 +69,20 @@ const ELSEWHERE = 'signedOutElsewhere'
 /** Reloads the page, without its question about leaving when nothing is lost; what comes next says why. */
 export function leaveForSignIn(isAllKept: boolean): void {
   if (isAllKept) window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
-  try {
-    sessionStorage.setItem(ELSEWHERE, isAllKept ? 'kept' : 'ended')
-  } catch {
-    // Then the login says nothing about it.
-  }
+  // Where that is not kept the login says nothing about it.
+  writeStored(ELSEWHERE, isAllKept ? 'kept' : 'ended', 'sessionStorage')
   location.reload()
 }
 
 /** Whether this window stands at the login because another one signed out, and with all that was typed kept. */
 export function readLeaving(): 'kept' | 'ended' | undefined {
-  try {
-    const left = sessionStorage.getItem(ELSEWHERE)
-    return left === 'kept' || left === 'ended' ? left : undefined
-  } catch {
-    return undefined
-  }
+  const left = readStored(ELSEWHERE, 'sessionStorage')
+  return left === 'kept' || left === 'ended' ? left : undefined
 }
 
 /** Said once. */
 export function forgetLeaving(): void {
-  try {
-    sessionStorage.removeItem(ELSEWHERE)
-  } catch {
-    // A forbidden storage holds nothing.
-  }
-}
-
-function readStored(): string | undefined {
-  try {
-    return localStorage.getItem(KEY) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-function removeStored(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // A forbidden storage holds nothing.
-  }
+  removeStored(ELSEWHERE, 'sessionStorage')
 }
 
 function readCookie(): string | undefined {

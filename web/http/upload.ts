@@ -4,6 +4,8 @@ import { TOUCHED_HEADER } from '#shared/http/live.contract.ts'
 import { errorOf, NetworkError, noteAnswered, noteSession, place } from '#web/http/call.ts'
 import { readToken } from '#web/http/token.ts'
 
+const CHANGED = 'El archivo cambió mientras se subía: guárdelo, ciérrelo y elíjalo de nuevo.'
+
 interface Answer {
   status: number
   body: unknown
@@ -42,7 +44,7 @@ export async function upload<R extends Route>(
         touched: request.getResponseHeader(TOUCHED_HEADER),
       }),
     )
-    request.addEventListener('error', () => reject(new NetworkError()))
+    request.addEventListener('error', () => void whyBroken(file).then(reject))
     request.addEventListener('timeout', () => reject(new NetworkError()))
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
     signal.addEventListener('abort', () => request.abort(), { once: true })
@@ -56,6 +58,18 @@ export async function upload<R extends Route>(
   const error = errorOf(status, body)
   noteSession(error)
   throw error
+}
+
+/** A file that was saved again or moved since it was chosen is read no more, which a browser tells as if the network had gone. */
+async function whyBroken(file: Blob): Promise<Error> {
+  const isThere = await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+  return isThere ? new NetworkError() : new AppError('invalid', { message: CHANGED })
 }
 
 function parse(text: string): unknown {

@@ -51,7 +51,7 @@ function LoadedConnection({ connection }: { connection: InventoryConnection }) {
           />
         }
       >
-        <p className="Settings-hint">
+        <p className="below-12 soft">
           Los inventarios se llevan en otra aplicación. Conectada, se abre desde el menú y su equipo entra con su cuenta
           de Huella (OpenID Connect). Las direcciones se las da quien ofrece esa aplicación.
         </p>
@@ -72,7 +72,7 @@ function LoadedConnection({ connection }: { connection: InventoryConnection }) {
               ],
             ]}
           />
-          <div className="Inventories-buttons">
+          <div className="line wrap gap-8 above-16">
             <ActButton does={acts.renew} of={connection} size="normal" withIcon />
             <ActButton does={acts.remove} of={connection} size="normal" withIcon />
           </div>
@@ -166,7 +166,7 @@ function ConnectionForm({ connection: { connected }, onFirst }: ConnectionFormPr
         />
       </FormSection>
       <FormAlert form={form} />
-      <div className="Settings-save">
+      <div className="above-16">
         <Button tone="primary" type="submit" loading={form.isSubmitting}>
           {connected ? 'Guardar direcciones' : 'Conectar'}
         </Button>
@@ -181,7 +181,10 @@ function NewSecret({ secret }: { secret: string }) {
     else toastError('No se copió el secreto', 'Selecciónelo y cópielo usted.')
   }
   return (
-    <section className="Inventories-secret" aria-label="Secreto nuevo">
+    <section
+      className="Inventories-secret stack edged round starts gap-12 pady-16 padx-16 below-16"
+      aria-label="Secreto nuevo"
+    >
       <p>
         Copie el secreto en la otra aplicación ahora: <strong>no se vuelve a mostrar</strong>.
       </p>

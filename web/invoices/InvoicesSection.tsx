@@ -55,8 +55,8 @@ function InvoiceRow({ invoice, onPay }: { invoice: Invoice; onPay?: () => void }
   const { number, created_at, product, amount, paid, credit, payments } = invoice
   const overpaid = paid - amount
   return (
-    <li>
-      <div className="Invoices-words">
+    <li className="row topped wrap rows-8 gap-12 pady-12">
+      <div className="Invoices-words reach slim breaks">
         <strong>
           Factura {number} · {showMoney(amount)}
         </strong>
@@ -72,7 +72,7 @@ function InvoiceRow({ invoice, onPay }: { invoice: Invoice; onPay?: () => void }
         {overpaid > 0 ? <div className="Invoices-over">Saldo a favor: {showMoney(overpaid)}</div> : null}
       </div>
       <InvoiceState invoice={invoice} />
-      <div className="Invoices-actions">
+      <div className="line gap-8">
         {onPay ? (
           <Button size="compact" onClick={onPay}>
             Pagar

@@ -19,7 +19,7 @@ export function PaymentBanner({ onOpen, isAboveBar = false }: PaymentBannerProps
   return (
     <button
       type="button"
-      className="PaymentBanner"
+      className="PaymentBanner tall-52 row round gap-12 pady-8 padx-12 rigid wide screen-only"
       data-above-bar={isAboveBar || undefined}
       data-still={isSeen || undefined}
       aria-haspopup="dialog"
@@ -29,10 +29,10 @@ export function PaymentBanner({ onOpen, isAboveBar = false }: PaymentBannerProps
         open()
       }}
     >
-      <span className="PaymentBanner-dot" aria-hidden />
-      <span className="PaymentBanner-words">
-        <strong>Pago pendiente</strong>
-        <small>{isLocked ? 'Sistema bloqueado' : showDaysLeft(current.days)}</small>
+      <span className="PaymentBanner-dot disc holder rigid" aria-hidden />
+      <span className="grow">
+        <strong className="strong">Pago pendiente</strong>
+        <small className="caption">{isLocked ? 'Sistema bloqueado' : showDaysLeft(current.days)}</small>
       </span>
       <IconChevronRight size={18} stroke={1.75} aria-hidden />
     </button>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { AppError } from '#shared/http/errors.ts'
 import { readReturn, type ReturnedPayment } from '#shared/invoices/checkout.rules.ts'
 import { type Invoice, invoices } from '#shared/invoices/invoices.contract.ts'
+import { readStored, writeStored } from '#web/http/browserStorage.ts'
 import { call } from '#web/http/call.ts'
 import { nextPaying, noPayment, type Paying, returnedPayment } from '#web/invoices/paying.ts'
 import { openCheckout } from '#web/invoices/checkout.ts'
@@ -21,21 +22,10 @@ const PATIENCE_MS = 20_000
 const REFERENCE = 'huella.checkout'
 
 /** The number of the last checkout, for who comes back to this window from the provider's page. */
-function recall(): string | undefined {
-  try {
-    return sessionStorage.getItem(REFERENCE) ?? undefined
-  } catch {
-    return undefined
-  }
-}
+const recall = (): string | undefined => readStored(REFERENCE, 'sessionStorage') ?? undefined
 
-function remember(reference: string): void {
-  try {
-    sessionStorage.setItem(REFERENCE, reference)
-  } catch {
-    // Then the newest payment counts.
-  }
-}
+/** Where it is not kept the newest payment counts. */
+const remember = (reference: string) => void writeStored(REFERENCE, reference, 'sessionStorage')
 
 let address: { returned: ReturnedPayment | undefined } | undefined
 

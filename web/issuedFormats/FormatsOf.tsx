@@ -40,8 +40,8 @@ export function FormatsOf({ subject, recordId, pets: guests, purpose }: FormatsO
   const [first, ...others] = guests
   const items = found.data?.items ?? []
   return (
-    <section className="FormatsOf" aria-labelledby={titleId}>
-      <div className="FormatsOf-head">
+    <section className="FormatsOf column gap-8" aria-labelledby={titleId}>
+      <div className="row wrap apart gap-8">
         <h3 id={titleId}>Formatos</h3>
         {mayIssue && first && others.length === 0 ? (
           <Button size="compact" aria-haspopup="dialog" onClick={() => setPetId(first.id)}>

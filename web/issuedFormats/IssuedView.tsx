@@ -109,7 +109,7 @@ function IssuedDraft({ used }: { used: UsedDraft<IssuedFormat> }) {
     <IssuedFrame issued={issued} over={over} status={<DraftStatus used={used} />}>
       <Card title="Datos por completar" className="FormatToFill">
         {words ? (
-          <p className="FormatMissing" role="status">
+          <p className="notice pady-10 padx-12" role="status">
             {words}
           </p>
         ) : (
@@ -151,7 +151,7 @@ function IssuedFrame({ issued, over, status, children }: IssuedFrameProps) {
       <FormatPaper letterhead={letterhead}>
         <IssuedPaper issued={issued} />
       </FormatPaper>
-      <div className="FormatGrid-side">
+      <div className="FormatGrid-side stack gap-16">
         <Card
           title={title}
           aside={
@@ -202,7 +202,7 @@ function IssuedPaper({ issued: { document, data, typed, signers } }: { issued: I
             Firmado {showDateTime(signer.signedAt)}
           </p>
         ) : (
-          <p className="FormatSign">Firma pendiente: {label}</p>
+          <p className="FormatSign round pady-12 padx-14 strong">Firma pendiente: {label}</p>
         )
       }}
     />

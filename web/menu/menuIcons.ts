@@ -1,5 +1,7 @@
 import {
   type Icon,
+  IconBed,
+  IconBrandWhatsapp,
   IconCalendarEvent,
   IconClipboardHeart,
   IconFile,
@@ -18,8 +20,10 @@ const icons: Record<string, Icon> = {
   home: IconHome,
   histories: IconClipboardHeart,
   owners: IconUsers,
+  hospital: IconBed,
   agenda: IconCalendarEvent,
   formats: IconFileText,
+  whatsapp: IconBrandWhatsapp,
   inventories: IconPackages,
   invoices: IconReceipt2,
   accounts: IconUsersGroup,

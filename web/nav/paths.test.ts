@@ -27,12 +27,24 @@ const table = [
   '/desparasitacion/editar/{id}',
   '/consulta/{id}',
   '/cirugia/{id}',
+  '/hospitalizaciones',
+  // Not of the specification: what one shift leaves to the next.
+  '/hospitalizaciones/turno',
+  '/hospitalizacion/{id}',
+  '/hospitalizacion/{id}/constantes',
+  '/hospitalizacion/{id}/notas',
   '/agenda',
   '/formatos',
   '/formatos/encabezado',
   '/formatos/nuevo',
   '/formatos/{id}',
   '/formato/{id}',
+  '/whatsapp',
+  // Not of the specification: one text to many owners.
+  '/whatsapp/campanas',
+  '/whatsapp/campanas/{id}',
+  // Not of the specification: a file of another system.
+  '/importar/{id}',
 ]
 
 const id = '0198f3c2-7a51-7c3e-9d2b-4f0a6b8c1d2e'
@@ -47,6 +59,10 @@ const addresses = [
   paths.controls(),
   paths.reminders(),
   paths.agenda(),
+  paths.messages(),
+  paths.campaigns(),
+  paths.campaign(id),
+  paths.conversation(id),
   paths.newEvent(),
   paths.newEventOf(id),
   paths.unbooked(),
@@ -69,6 +85,12 @@ const addresses = [
   paths.editDeworming(id),
   paths.consultation(id),
   paths.surgery(id),
+  paths.hospitalizations(),
+  paths.handover(),
+  paths.hospitalization(id).plan(),
+  paths.hospitalization(id).readings(),
+  paths.hospitalization(id).notes(),
+  paths.import(id),
   paths.formats(),
   paths.letterhead(),
   paths.newFormat(),
@@ -129,9 +151,17 @@ describe('the current page', () => {
 })
 
 describe('the section of the menu that is marked', () => {
-  const all = ['/', '/historias', '/propietarios', '/agenda', '/formatos', '/inventarios', '/configuraciones'].map(
-    (path) => ({ path }),
-  )
+  const all = [
+    '/',
+    '/historias',
+    '/propietarios',
+    '/hospitalizaciones',
+    '/agenda',
+    '/formatos',
+    '/whatsapp',
+    '/inventarios',
+    '/configuraciones',
+  ].map((path) => ({ path }))
   const reception = all.filter(({ path }) => path !== '/historias')
   it.each([
     ['/', all, '/'],
@@ -145,6 +175,7 @@ describe('the section of the menu that is marked', () => {
     ['/recordatorios', reception, '/agenda'],
     [`/mascotas/${id}`, reception, '/propietarios'],
     [`/formato/${id}`, all, '/formatos'],
+    [`/hospitalizacion/${id}/notas`, all, '/hospitalizaciones'],
     ['/configuraciones/perfil', all, '/configuraciones'],
     ['/no-existe', all, undefined],
   ])('%s', (pathname, entries, section) => expect(sectionOf(pathname, entries)).toBe(section))

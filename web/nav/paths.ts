@@ -44,6 +44,20 @@ export const paths = {
   editDeworming: (dewormingId: string) => `/desparasitacion/editar/${dewormingId}`,
   consultation: (consultationId: string) => `/consulta/${consultationId}`,
   surgery: (surgeryId: string) => `/cirugia/${surgeryId}`,
+  hospitalizations: () => '/hospitalizaciones',
+  /** What is handed over from one shift to the next. */
+  handover: () => '/hospitalizaciones/turno',
+  hospitalization: (hospitalizationId: string) => ({
+    plan: () => `/hospitalizacion/${hospitalizationId}`,
+    readings: () => `/hospitalizacion/${hospitalizationId}/constantes`,
+    notes: () => `/hospitalizacion/${hospitalizationId}/notas`,
+  }),
+  messages: () => '/whatsapp',
+  campaigns: () => '/whatsapp/campanas',
+  campaign: (campaignId: string) => `/whatsapp/campanas/${campaignId}`,
+  conversation: (conversationId: string) => `/whatsapp?conversacion=${conversationId}`,
+  /** A file of another system on its way into the clinic. */
+  import: (importId: string) => `/importar/${importId}`,
   formats: () => '/formatos',
   letterhead: () => '/formatos/encabezado',
   newFormat: () => '/formatos/nuevo',
@@ -100,6 +114,8 @@ export function sectionOf(pathname: string, entries: readonly { path: string }[]
 function placesOf(first: string, second: string | undefined): string[] {
   if (first === 'recordatorios') return [paths.agenda()]
   if (first === 'formato') return [paths.formats()]
+  if (first === 'importar') return [paths.settings()]
+  if (first === 'hospitalizacion') return [paths.hospitalizations()]
   if (first === 'mascotas' && second === 'nueva') return [paths.owners()]
   return belowAnimals.has(first) ? [paths.histories(), paths.owners()] : []
 }

@@ -10,14 +10,13 @@ import { readAgain } from '#web/http/queryClient.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ListBody } from '#web/ui/ListBody.tsx'
-import '#web/outbox/OutboxSection.css'
 
 /** "Envíos": what could not be sent, for who can say whether it is worth another try. */
 export function OutboxSection() {
   const list = useInfiniteQuery(pagesOf(outbox.failed, {}))
   return (
     <Card title="Envíos que fallaron">
-      <p className="Settings-hint">
+      <p className="below-12 soft">
         Huella vuelve a intentar por su cuenta durante unas horas lo que no se pudo enviar. Aquí queda lo que no salió.
       </p>
       <ListBody
@@ -29,17 +28,17 @@ export function OutboxSection() {
         {(rows) => (
           <ul className="Outbox">
             {rows.map((sending) => (
-              <li key={sending.id}>
-                <div className="Outbox-words">
+              <li className="row topped wrap rows-8 gap-12 pady-12" key={sending.id}>
+                <div className="reach slim breaks">
                   <strong>{sending.title}</strong>
-                  {sending.to ? <div>Para {sending.to}</div> : null}
-                  <div>
+                  {sending.to ? <div className="soft">Para {sending.to}</div> : null}
+                  <div className="soft">
                     {showDateTime(sending.createdAt)} ·{' '}
                     {sending.tries === 1 ? '1 intento' : `${sending.tries} intentos`}
                   </div>
-                  <div>{sending.reason}</div>
+                  <div className="soft">{sending.reason}</div>
                 </div>
-                <div className="Outbox-actions">
+                <div className="line gap-8">
                   <ActButton does={retry} of={sending} />
                   <ActButton does={discard} of={sending} />
                 </div>

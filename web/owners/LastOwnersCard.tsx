@@ -26,7 +26,7 @@ export function LastOwnersCard({ data: owners }: { data: OwnerRow[] }) {
               name={owner.name}
               below={<PetNames owner={owner} />}
               end={
-                <span className="CardRow-when">
+                <span className="CardRow-when quiet">
                   {owner.lastVisitAt ? showRelativeDay(owner.lastVisitAt, now) : 'Sin visitas'}
                 </span>
               }

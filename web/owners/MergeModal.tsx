@@ -47,7 +47,7 @@ export function MergeModal({ subject, send, onClose }: SmallFormProps<Owner, Cal
   }
   return (
     <FormDialog form={form} title="Unir con otro propietario" size={760} submit="Unir propietarios" onClose={onClose}>
-      <div className="MergeModal">
+      <div className="MergeModal stack gap-12">
         <p>
           Queda <strong>{owner.name}</strong>. El otro queda inactivo, con un enlace a este, y sus mascotas pasan aquí.
           Un administrador puede deshacer la unión.
@@ -107,9 +107,9 @@ function Suggestions({ owner, onPick }: { owner: Owner; onPick: (ownerId: string
   })
   if (matches.length === 0) return null
   return (
-    <div className="MergeModal-suggestions">
+    <div className="row wrap gap-8">
       <span id="parecidos">Parecidos:</span>
-      <ul aria-labelledby="parecidos">
+      <ul className="row wrap gap-8" aria-labelledby="parecidos">
         {matches.map((match) => (
           <li key={match.id}>
             <Button size="compact" onClick={() => onPick(match.id, match.name)}>

@@ -65,15 +65,15 @@ export function MergePreview({ owner, other, customFields, choice, onChoose }: M
   const toggle = <Key extends string>(list: readonly Key[], key: Key, isTaken: boolean): Key[] =>
     isTaken ? [...list.filter((known) => known !== key), key] : list.filter((known) => known !== key)
   return (
-    <div className="MergePreview">
-      <h3>Qué queda en cada campo</h3>
+    <div className="MergePreview stack gap-12">
+      <h3 className="above-8 large strong">Qué queda en cada campo</h3>
       {differing.length + custom.length === 0 ? <p>Los datos de los dos coinciden.</p> : null}
-      <div className="MergePreview-heads" aria-hidden>
+      <div className="MergePreview-heads strong breaks" aria-hidden>
         <span>
-          {owner.name} <small>Queda · cambió el {showDate(owner.updatedAt)}</small>
+          {owner.name} <small className="block light quiet">Queda · cambió el {showDate(owner.updatedAt)}</small>
         </span>
         <span>
-          {other.name} <small>Se une · cambió el {showDate(other.updatedAt)}</small>
+          {other.name} <small className="block light quiet">Se une · cambió el {showDate(other.updatedAt)}</small>
         </span>
       </div>
       {differing.map((field) => (
@@ -96,7 +96,7 @@ export function MergePreview({ owner, other, customFields, choice, onChoose }: M
           onTake={(isTaken) => onChoose({ ...choice, customFieldIds: toggle(choice.customFieldIds, id, isTaken) })}
         />
       ))}
-      <h3>Qué pasa a {owner.name}</h3>
+      <h3 className="above-8 large strong">Qué pasa a {owner.name}</h3>
       <p>
         {other.pets.length === 0
           ? 'El otro propietario no tiene mascotas.'
@@ -120,14 +120,14 @@ interface ChoiceRowProps {
 function ChoiceRow({ label, names, texts, isTaken, onTake }: ChoiceRowProps) {
   const group = useId()
   return (
-    <fieldset className="MergePreview-row">
+    <fieldset className="MergePreview-row slim">
       <legend>{label}</legend>
       {texts.map((text, index) => (
-        <label key={index}>
+        <label className="tall-44 line edged round top gap-8 pady-10 padx-12 written breaks" key={index}>
           <input type="radio" name={group} checked={isTaken === (index === 1)} onChange={() => onTake(index === 1)} />
-          <span>
-            {text || <em>Vacío</em>}
-            <span className="MergePreview-of"> de {names[index]}</span>
+          <span className="slim">
+            {text || <em className="quiet">Vacío</em>}
+            <span className="unseen"> de {names[index]}</span>
           </span>
         </label>
       ))}

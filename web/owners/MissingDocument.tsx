@@ -3,7 +3,6 @@ import { IconId } from '@tabler/icons-react'
 import { opening } from '#web/acts/act.ts'
 import { ActButton } from '#web/acts/ActButton.tsx'
 import { lazyOf } from '#web/word/word.ts'
-import '#web/owners/MissingDocument.css'
 
 interface NamedOwner {
   id: string
@@ -29,7 +28,7 @@ interface MissingDocumentProps {
 /** An owner signs with type and number of document: what to say where they are missing, and the way to write them. */
 export function MissingDocument({ id, owner, children }: MissingDocumentProps) {
   return (
-    <div className="MissingDocument" id={id} tabIndex={-1} role="status">
+    <div className="stack notice starts gap-10 pady-12 padx-12" id={id} tabIndex={-1} role="status">
       <p>
         <strong>Falta el documento de {owner.name}.</strong> {children}
       </p>

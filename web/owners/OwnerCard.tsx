@@ -1,45 +1,41 @@
 import type { ReactNode } from 'react'
-import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
+import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { Owner } from '#shared/owners/owners.contract.ts'
 import type { CustomField } from '#shared/customFields/customFields.contract.ts'
 import { showCustomValue } from '#shared/customFields/customFields.rules.ts'
 import { showDocument } from '#shared/owners/owners.rules.ts'
 import { showDate, showRelativeDay } from '#shared/values/date.ts'
 import { callAddress, type Phone, showPhone } from '#shared/values/phone.ts'
-import { whatsappAddress } from '#shared/values/whatsapp.ts'
 import { useCustomFieldList } from '#web/customFields/customFields.data.ts'
 import { inUse } from '#shared/word/orderedList.ts'
+import { WriteToRoom } from '#web/owners/WriteToRoom.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Slot } from '#web/word/Slot.tsx'
 import '#web/ui/TextLink.css'
 
 /** Who the owner is and how to reach them. */
 export function OwnerCard({ owner }: { owner: Owner }) {
-  const whatsapp = whatsappAddress(owner.phone)
   return (
     <Card className="OwnerCard">
-      <div className="OwnerCard-who">
+      <div className="OwnerCard-who row gap-16">
         <PersonAvatar name={owner.name} size={64} />
-        <div className="OwnerCard-words">
-          <div className="OwnerCard-name">
+        <div className="grow breaks">
+          <div className="row wrap rows-4 gap-8">
             <h1>{owner.name}</h1>
             {owner.status === 'inactive' ? <StatusBadge status="inactive" /> : null}
           </div>
-          <p className="OwnerCard-meta">
+          <p className="OwnerCard-meta line wrap value soft">
             <span>{showDocument(owner) || 'Sin documento'}</span>
             <span>{showPhone(owner.phone)}</span>
             {owner.email ? <span>{owner.email}</span> : null}
           </p>
         </div>
-        <div className="OwnerCard-reach">
-          {whatsapp ? (
-            <Button href={whatsapp} icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}>
-              Escribir
-            </Button>
-          ) : null}
+        <div className="OwnerCard-reach line gap-8">
+          <Slot name="writeTo" owner={owner} look="word" room={<WriteToRoom />} />
           <Button href={callAddress(owner.phone)} icon={<IconPhone size={18} stroke={1.75} aria-hidden />}>
             Llamar
           </Button>
@@ -69,7 +65,7 @@ function UnreadFields({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       No se cargaron.{' '}
-      <button type="button" className="TextLink" onClick={onRetry}>
+      <button type="button" className="TextLink strong brand underlined" onClick={onRetry}>
         Reintentar
       </button>
     </>
@@ -78,7 +74,7 @@ function UnreadFields({ onRetry }: { onRetry: () => void }) {
 
 function PhoneLink({ phone }: { phone: Phone }) {
   return (
-    <a className="TextLink" href={callAddress(phone)}>
+    <a className="TextLink strong brand underlined" href={callAddress(phone)}>
       {showPhone(phone)}
     </a>
   )
@@ -101,7 +97,7 @@ function factsOf(
         {owner.contactName}
         {owner.contactName && owner.contactPhone ? ' · ' : null}
         {owner.contactPhone ? <PhoneLink phone={owner.contactPhone} /> : null}
-        {owner.contactMayDecide ? <div className="OwnerCard-note">Puede decidir por el propietario</div> : null}
+        {owner.contactMayDecide ? <div className="quiet">Puede decidir por el propietario</div> : null}
       </>,
     ])
   if (!customFields && unread && Object.keys(owner.customValues).length > 0) facts.push(['Campos propios', unread])

@@ -31,7 +31,7 @@ export function OwnerDosesModal({ pets, onClose }: OwnerDosesModalProps) {
       onClose={onClose}
       title="Dosis a varias mascotas"
       footer={
-        <div className="FormFooter-buttons">
+        <div className="FormFooter-buttons line ends gap-8">
           <Button disabled={!first} onClick={() => go(paths.newDeworming)}>
             Desparasitar
           </Button>
@@ -41,10 +41,10 @@ export function OwnerDosesModal({ pets, onClose }: OwnerDosesModalProps) {
         </div>
       }
     >
-      <p className="OwnerPets-note">
+      <p className="quiet">
         Elija mascotas de una misma especie. Cada una queda con su número de dosis y su próxima fecha.
       </p>
-      <div className="OwnerDoses">
+      <div className="OwnerDoses stack gap-12">
         {pets.map((pet) => {
           const { id, name, speciesId } = pet
           const isChosen = chosen.includes(id)

@@ -53,8 +53,8 @@ export function OwnerMatches({ values, exceptId, ...props }: OwnerMatchesProps) 
   return (
     <div role="status">
       {matches.length > 0 ? (
-        <div className="OwnerMatches">
-          <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+        <div className="OwnerMatches line notice gap-10 pady-10 padx-12 breaks">
+          <IconAlertTriangle className="rigid" size={20} stroke={1.75} aria-hidden />
           <div>
             <strong>{matches.length === 1 ? 'Ya hay un propietario parecido' : 'Ya hay propietarios parecidos'}</strong>
             <ul>
@@ -77,7 +77,7 @@ export function OwnerMatches({ values, exceptId, ...props }: OwnerMatchesProps) 
 function MatchName({ match, onChoose, choosesActive, isHeld }: MatchNameProps) {
   if (!onChoose)
     return (
-      <Link to={paths.owner(match.id)} className="TextLink">
+      <Link to={paths.owner(match.id)} className="TextLink strong brand underlined">
         {match.name}
       </Link>
     )
@@ -87,7 +87,7 @@ function MatchName({ match, onChoose, choosesActive, isHeld }: MatchNameProps) {
       {/* Held and not disabled: the focus would leave the dialog. */}
       <button
         type="button"
-        className="TextLink"
+        className="TextLink strong brand underlined"
         aria-disabled={isHeld}
         onClick={() => {
           if (!isHeld) onChoose(match)

@@ -80,8 +80,8 @@ export function OwnerPets({ pets, ownerName, newPet }: OwnerPetsProps) {
   })
   const shown = found.slice(0, MANY + (page - 1) * MORE)
   return (
-    <section className="OwnerPets" aria-labelledby="mascotas">
-      <div className="OwnerPets-head">
+    <section className="held gap-16" aria-labelledby="mascotas">
+      <div className="row wrap apart rows-4 gap-16">
         <h2 id="mascotas">{showCount(pets.length, 'mascota', 'mascotas')}</h2>
         {mayDose && alive.length > 1 ? (
           <Button size="compact" aria-haspopup="dialog" onClick={choosing.open}>
@@ -89,7 +89,7 @@ export function OwnerPets({ pets, ownerName, newPet }: OwnerPetsProps) {
           </Button>
         ) : null}
         {living.length > 0 ? (
-          <Link className="TextLink" to={paths.petLabels(living.map(({ id }) => id).join(','))}>
+          <Link className="TextLink strong brand underlined" to={paths.petLabels(living.map(({ id }) => id).join(','))}>
             Imprimir etiquetas
           </Link>
         ) : null}
@@ -129,10 +129,10 @@ function PetCard({ pet }: { pet: OwnerPet }) {
   const age = showPetAge(pet, pet.deceasedOn ?? dayOf(new Date()))
   const facts = [sexNames[pet.sex], age, pet.weightKg === null ? '' : showWeight(pet.weightKg)].filter(Boolean)
   return (
-    <Card className="OwnerPets-card">
+    <Card className="OwnerPets-card holder">
       <PetPortrait species={pet.speciesId} seed={pet.id} photo={pet.photo} isDeceased={isDeceased} size={56} />
-      <div className="OwnerPets-words">
-        <div className="OwnerPets-name">
+      <div className="OwnerPets-words slim soft breaks">
+        <div className="row wrap rows-2 gap-8 large">
           <RowLink to={paths.pet(pet.id).info()}>{pet.name}</RowLink>
           <AlertMark alerts={listedAlerts(pet)} />
           <PetStatus pet={pet} />
@@ -140,7 +140,7 @@ function PetCard({ pet }: { pet: OwnerPet }) {
         <div>{[speciesName(pet.speciesId), pet.breed].filter(Boolean).join(' · ')}</div>
         <div>{facts.join(' · ')}</div>
         <PetDueBadge pet={pet} look="words" />
-        <div className="OwnerPets-note">
+        <div className="quiet">
           {showHistoryNumber(pet.historyNumber)} ·{' '}
           {pet.lastVisitAt ? `Última visita ${visitDay(pet.lastVisitAt)}` : 'Sin visitas'}
         </div>

@@ -61,9 +61,9 @@ export function OwnerPicker({ exceptId, status, canRegister = false, ...props }:
         ? { onCreate: setNewName, createWords: (name: string) => `Registrar propietario «${name}»` }
         : {})}
       renderOption={(owner) => (
-        <span className="OwnerPicker">
+        <span className="OwnerPicker stack">
           <strong>{owner.name}</strong>
-          <span>
+          <span className="soft">
             {[
               showDocument(owner),
               lastDigits(owner.phone),

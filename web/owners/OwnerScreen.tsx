@@ -17,12 +17,12 @@ import { useMay } from '#web/professionals/profile.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RecordGap } from '#web/ui/RecordGap.tsx'
+import { Slot } from '#web/word/Slot.tsx'
 import '#web/owners/OwnerScreen.css'
 
 interface OwnerScreenProps {
-  /** Cards of words that know owners, as owners may not know them. */
+  /** The card of a word that knows owners, as owners may not know it. */
   Consultations: ComponentType<{ ownerId: string }>
-  Reminders: ComponentType<{ ownerId: string }>
 }
 
 /** `/propietarios/{id}`; `?editar=1` opens the form over it, `?mascota=` narrows many pets. */
@@ -44,7 +44,7 @@ export function OwnerScreen(cards: OwnerScreenProps) {
   )
 }
 
-function LoadedOwner({ owner, Consultations, Reminders }: OwnerScreenProps & { owner: Owner }) {
+function LoadedOwner({ owner, Consultations }: OwnerScreenProps & { owner: Owner }) {
   const [params, setParams] = useAddress()
   const isMerged = owner.mergedInto !== null
   const isActive = owner.status === 'active'
@@ -56,10 +56,10 @@ function LoadedOwner({ owner, Consultations, Reminders }: OwnerScreenProps & { o
   const openForm = () => setParams((before) => writeSearch(before, { editar: '1' }))
   const closeForm = () => setParams((before) => writeSearch(before, { editar: '' }), { replace: true })
   return (
-    <div className="OwnerScreen">
-      <div className="OwnerScreen-head">
+    <div className="held gap-16">
+      <div className="row wrap apart rows-8 gap-16">
         <Breadcrumbs steps={[{ label: 'Propietarios', to: paths.owners() }, { label: owner.name }]} />
-        <div className="OwnerScreen-actions">
+        <div className="OwnerScreen-actions line gap-8">
           <ActMenu label={`Más acciones para ${owner.name}`} tone="default" does={more} of={owner} />
           {mayWrite ? (
             <Button onClick={openForm} icon={<IconPencil size={18} stroke={1.75} aria-hidden />}>
@@ -73,10 +73,10 @@ function LoadedOwner({ owner, Consultations, Reminders }: OwnerScreenProps & { o
       <OwnerCard owner={owner} />
       <div className="OwnerScreen-columns">
         <OwnerPets pets={owner.pets} ownerName={owner.name} newPet={mayAddPet ? paths.newPet(owner.id) : undefined} />
-        <div className="OwnerScreen-side">
+        <div className="OwnerScreen-side held gap-16">
           <OwnerFacts owner={owner} />
           <MergedOwners owner={owner} />
-          <Reminders ownerId={owner.id} />
+          <Slot name="ownerCard" ownerId={owner.id} />
         </div>
         {showsConsultations ? <Consultations ownerId={owner.id} /> : null}
       </div>

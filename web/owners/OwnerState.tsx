@@ -23,7 +23,7 @@ function Absorbed({ note }: { note: MergeNote }) {
         Este propietario se unió con <strong>{note.name}</strong> el {showDate(note.at)} ({note.byName}). Sus mascotas
         están allí.
       </p>
-      <div className="OwnerState-actions">
+      <div className="line wrap gap-8">
         <UndoMergeButton mergeId={note.mergeId} into={note.name} />
         <Button
           tone="primary"
@@ -54,14 +54,14 @@ export function MergedOwners({ owner }: { owner: Owner }) {
   if (owner.merges.length === 0) return null
   return (
     <Card title="Propietarios unidos">
-      <ul className="OwnerState-merges">
+      <ul className="OwnerState-merges lined">
         {owner.merges.map((note) => (
-          <li key={note.mergeId}>
+          <li className="pady-8" key={note.mergeId}>
             <div>
-              <Link className="TextLink" to={paths.owner(note.ownerId)}>
+              <Link className="TextLink strong brand underlined" to={paths.owner(note.ownerId)}>
                 {note.name}
               </Link>
-              <div className="OwnerCard-note">
+              <div className="quiet">
                 {showDate(note.at)} · {note.byName}
               </div>
             </div>

@@ -48,9 +48,9 @@ export function PetSearchField({ value, onChange, isOffered = () => true, onRegi
       {...(registers ? { onCreate: onRegister, createWords: (text: string) => `Registrar a «${text}»` } : {})}
       onChange={(_id, pet) => onChange(pet)}
       renderOption={(pet) => (
-        <span className="PetSearch-option">
+        <span className="PetSearch-option row gap-12">
           <RowPortrait pet={pet} />
-          <span>
+          <span className="column">
             <strong>{pet.name}</strong>
             <span>{whoseOf(pet)}</span>
           </span>

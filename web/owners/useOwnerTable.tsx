@@ -1,18 +1,16 @@
 import { Link } from 'react-router'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { OwnerRow } from '#shared/owners/owners.contract.ts'
 import { showDocument } from '#shared/owners/owners.rules.ts'
 import { showRelativeDay } from '#shared/values/date.ts'
 import { showPhone } from '#shared/values/phone.ts'
-import { whatsappAddress } from '#shared/values/whatsapp.ts'
 import { ActMenu } from '#web/acts/ActButton.tsx'
 import { paths } from '#web/nav/paths.ts'
 import type { ListTable } from '#web/form/ListScreen.tsx'
 import { ownerActs } from '#web/owners/owners.acts.ts'
 import { PetNames } from '#web/owners/PetNames.tsx'
 import { NameCell, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { Slot } from '#web/word/Slot.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -57,7 +55,7 @@ export function useOwnerTable(): ListTable<OwnerRow> {
     ],
     actions: (row) => (
       <>
-        <WhatsappButton row={row} />
+        <Slot name="writeTo" owner={row} look="icon" />
         <ActMenu label={`Más acciones para ${row.name}`} does={rowActs} of={row} />
       </>
     ),
@@ -65,7 +63,7 @@ export function useOwnerTable(): ListTable<OwnerRow> {
       leading: <PersonAvatar name={row.name} size={44} />,
       title: <RowLink to={paths.owner(row.id)}>{row.name}</RowLink>,
       lines: [<PetNames key="pets" owner={row} />, `${showPhone(row.phone)}${phoneVisit(row)}`],
-      trailing: <WhatsappButton row={row} />,
+      trailing: <Slot name="writeTo" owner={row} look="icon" />,
     }),
   }
 }
@@ -74,24 +72,14 @@ function OwnerNote({ row }: { row: OwnerRow }) {
   return row.status === 'inactive' ? <StatusBadge status="inactive" /> : showDocument(row) || 'Sin documento'
 }
 
-function WhatsappButton({ row }: { row: OwnerRow }) {
-  const address = whatsappAddress(row.phone)
-  if (!address) return null
-  return (
-    <IconButton label={`Escribir a ${row.name} por WhatsApp`} href={address}>
-      <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />
-    </IconButton>
-  )
-}
-
 function PetChips({ row, most }: { row: OwnerRow; most: number }) {
   const chips = row.pets.slice(0, most)
-  if (chips.length === 0) return <span className="OwnerTable-more">Sin mascotas</span>
+  if (chips.length === 0) return <span className="rigid quiet">Sin mascotas</span>
   const rest = row.petCount - chips.length
   return (
-    <div className="OwnerTable-pets">
+    <div className="row gap-6">
       {chips.map((pet) => (
-        <Link key={pet.id} to={paths.pet(pet.id).info()} className="PetChip">
+        <Link key={pet.id} to={paths.pet(pet.id).info()} className="PetChip inline edged surface holder gap-6 slim">
           <PetPortrait
             species={pet.speciesId}
             seed={pet.id}
@@ -99,18 +87,18 @@ function PetChips({ row, most }: { row: OwnerRow; most: number }) {
             isDeceased={pet.status === 'deceased'}
             size={24}
           />
-          <span className="PetChip-name">{pet.name}</span>
+          <span className="PetChip-name cut">{pet.name}</span>
         </Link>
       ))}
-      {rest > 0 ? <span className="OwnerTable-more">{most > 1 ? `y ${rest} más` : `+${rest}`}</span> : null}
+      {rest > 0 ? <span className="rigid quiet">{most > 1 ? `y ${rest} más` : `+${rest}`}</span> : null}
     </div>
   )
 }
 
 function LastVisit({ row }: { row: OwnerRow }) {
-  if (!row.lastVisitAt) return <span className="OwnerTable-more">Sin visitas</span>
+  if (!row.lastVisitAt) return <span className="rigid quiet">Sin visitas</span>
   const day = showRelativeDay(row.lastVisitAt, new Date())
-  return <span className={day === 'Hoy' ? 'OwnerTable-today' : undefined}>{day}</span>
+  return <span className={day === 'Hoy' ? 'strong' : undefined}>{day}</span>
 }
 
 function phoneVisit(row: OwnerRow): string {

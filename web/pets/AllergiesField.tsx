@@ -23,7 +23,7 @@ export function AllergiesField(field: Omit<FieldProps<string>, 'description'>) {
             <button
               key={word}
               type="button"
-              className="AllergiesField-meant"
+              className="AllergiesField-meant tall-32 edged padx-12"
               disabled={field.disabled === true || field.readOnly === true}
               onClick={() => field.onChange(correct(field.value, { word, name }))}
             >

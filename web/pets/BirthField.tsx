@@ -25,7 +25,7 @@ export function BirthField({ form: { values, field, clearErrors } }: { form: Pet
     clearErrors('birthOn')
   }
   return (
-    <div className="BirthField">
+    <div className="stack gap-8">
       <SegmentedControl
         fullWidth
         aria-label="Cómo se conoce el nacimiento"

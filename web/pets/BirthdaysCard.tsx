@@ -1,7 +1,6 @@
 import { serverNow } from '#web/http/clock.ts'
 import { pets } from '#shared/pets/pets.contract.ts'
 import type { OutputOf } from '#shared/http/contract.ts'
-import { CARD_CAP } from '#shared/http/paging.ts'
 import { showAge } from '#shared/values/age.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { showPhone } from '#shared/values/phone.ts'
@@ -29,12 +28,12 @@ export function BirthdaysCard({ data: first }: { data: OutputOf<typeof pets.birt
             name={pet.name}
             beside={pet.owner.name}
             below={showPhone(pet.owner.phone)}
-            end={<span className="CardRow-when">{showAge(pet.birthOn, today)}</span>}
+            end={<span className="CardRow-when quiet">{showAge(pet.birthOn, today)}</span>}
           />
         ))}
       </ul>
       {first.total > first.items.length ? (
-        <MoreRows pages={pages} shown={items.length} cap={CARD_CAP} failed="No se cargaron más cumpleaños" />
+        <MoreRows pages={pages} shown={items.length} isNear failed="No se cargaron más cumpleaños" />
       ) : null}
     </Card>
   )

@@ -74,16 +74,16 @@ function EditPet({ pet }: { pet: PetPage }) {
         ]}
       />
       <PageHeader title={`Editar a ${pet.name}`} />
-      <div className="PetFormPage-alerts">
+      <div className="PetFormPage-alerts row wrap gap-8">
         {pet.status === 'deceased' ? <DeceasedBadge on={pet.deceasedOn} /> : null}
         <AlertChips {...alertsOf(pet)} />
       </div>
       <RecordForm form={form}>
-        <div className="PetFormPage-cards">
+        <div className="stack gap-16">
           <Card>
-            <div className="PetPhotoField">
+            <div className="PetPhotoField row wrap">
               <PetPhoto pet={pet} size={64} />
-              <div className="PetPhotoField-words">La foto se guarda al elegirla. JPEG, PNG, WebP o AVIF.</div>
+              <div className="grow help quiet">La foto se guarda al elegirla. JPEG, PNG, WebP o AVIF.</div>
             </div>
           </Card>
           <Card>

@@ -1,7 +1,8 @@
 import { reproductiveStatuses, resuscitationChoices } from '#shared/pets/pets.contract.ts'
 import { resuscitationNames, sexNames, showReproductiveStatus } from '#shared/pets/pets.words.ts'
 import { petLabels as labels } from '#shared/pets/pets.words.ts'
-import { suits, useBreeds, useByUse, useCatalogueLoad, useColors, useFoods } from '#web/catalogues/catalogues.data.ts'
+import { suits, useByUse, useCatalogueLoad } from '#web/catalogues/catalogueFields.data.ts'
+import { useBreeds, useColors, useFoods } from '#web/catalogues/catalogues.data.ts'
 import { CheckField, RadioField } from '#web/form/ChoiceFields.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
@@ -86,7 +87,7 @@ function Identification({ form: { values, field }, form }: Pick<PetFieldsProps, 
         )}
         load={colorsLoad}
         renderOption={({ hex }, name) => (
-          <span className="ColorOption">
+          <span className="ColorOption inline gap-8">
             <span style={hex ? { background: hex } : undefined} aria-hidden />
             <span>{name}</span>
           </span>

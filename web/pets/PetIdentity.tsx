@@ -1,12 +1,6 @@
 import { Link } from 'react-router'
 import { useIntersection } from '@mantine/hooks'
-import {
-  IconAlertTriangle,
-  IconArrowDownRight,
-  IconArrowUpRight,
-  IconBrandWhatsapp,
-  IconPhone,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowDownRight, IconArrowUpRight, IconPhone } from '@tabler/icons-react'
 import type { PetPage } from '#shared/pets/pets.contract.ts'
 import { petAlerts, showHistoryNumber, weightDelta } from '#shared/pets/pets.rules.ts'
 import { petStatusNames, showMicrochip, showSex } from '#shared/pets/pets.words.ts'
@@ -14,7 +8,6 @@ import { showPetAge } from '#shared/values/age.ts'
 import { dayOf } from '#shared/values/date.ts'
 import { showNumber } from '#shared/values/number.ts'
 import { callAddress, showPhone } from '#shared/values/phone.ts'
-import { whatsappAddress } from '#shared/values/whatsapp.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { paths } from '#web/nav/paths.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
@@ -24,6 +17,8 @@ import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import { AlertChips } from '#web/ui/AlertChips.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { WriteToRoom } from '#web/owners/WriteToRoom.tsx'
+import { Slot } from '#web/word/Slot.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
@@ -41,15 +36,15 @@ export function PetIdentity({ pet }: { pet: PetPage }) {
       <div ref={ref}>
         <Card className="PetIdentity">
           <PetPhoto pet={pet} size={isPhone ? 64 : 88} />
-          <div className="PetIdentity-words">
-            <div className="PetIdentity-name">
+          <div className="slim breaks">
+            <div className="row wrap rows-4 gap-8">
               <h1>{pet.name}</h1>
               <PetState pet={pet} />
             </div>
             <PetMeta pet={pet} />
             <AlertChips {...alertsOf(pet)} />
             {pet.nextDueOn ? (
-              <div className="PetIdentity-due">
+              <div className="above-8">
                 <PetDueBadge pet={pet} look="words" />
               </div>
             ) : null}
@@ -77,13 +72,13 @@ function PetMeta({ pet }: { pet: PetPage }) {
   const speciesName = useSpeciesName()
   const age = showPetAge(pet, pet.deceasedOn ?? dayOf(new Date()))
   return (
-    <p className="PetIdentity-meta">
+    <p className="PetIdentity-meta line wrap value soft">
       <span>{[speciesName(pet.speciesId), pet.breed].filter(Boolean).join(', ')}</span>
       <span>{showSex(pet)}</span>
       {age ? <span>{age}</span> : null}
       {pet.weightKg === null ? null : (
         <span>
-          <strong>{showWeight(pet.weightKg)}</strong> <WeightChange pet={pet} />
+          <strong className="strong">{showWeight(pet.weightKg)}</strong> <WeightChange pet={pet} />
         </span>
       )}
       {pet.microchip ? <span>Microchip {showMicrochip(pet.microchip)}</span> : null}
@@ -99,7 +94,7 @@ function WeightChange({ pet }: { pet: PetPage }) {
   const isDown = delta.direction === 'down'
   const Arrow = isDown ? IconArrowDownRight : IconArrowUpRight
   return (
-    <span className="WeightChange">
+    <span className="WeightChange one-line">
       <Arrow size={15} stroke={2} role="img" aria-label={isDown ? 'bajó' : 'subió'} />
       {showNumber(delta.kg)}
     </span>
@@ -107,38 +102,30 @@ function WeightChange({ pet }: { pet: PetPage }) {
 }
 
 function OwnerBlock({ pet: { owner }, isPhone }: { pet: PetPage; isPhone: boolean }) {
-  const whatsapp = whatsappAddress(owner.phone)
-  const write = <IconBrandWhatsapp size={isPhone ? 22 : 18} stroke={1.75} aria-hidden />
   const phone = <IconPhone size={isPhone ? 22 : 18} stroke={1.75} aria-hidden />
   return (
-    <div className="PetIdentity-owner">
-      <span className="PetIdentity-label">Propietario</span>
-      <div className="PetIdentity-person">
+    <div className="PetIdentity-owner slim">
+      <span className="PetIdentity-label block caption strong quiet">Propietario</span>
+      <div className="PetIdentity-person row gap-10 slim breaks">
         <PersonAvatar name={owner.name} />
-        <div>
-          <Link to={paths.owner(owner.id)}>{owner.name}</Link>
-          <div className="PetIdentity-phone">{showPhone(owner.phone)}</div>
+        <div className="slim">
+          <Link className="strong" to={paths.owner(owner.id)}>
+            {owner.name}
+          </Link>
+          <div className="quiet">{showPhone(owner.phone)}</div>
         </div>
       </div>
-      <div className="PetIdentity-reach">
+      <div className="PetIdentity-reach line gap-8">
         {isPhone ? (
           <>
-            {whatsapp ? (
-              <IconButton tone="default" size={44} label={`Escribir a ${owner.name} por WhatsApp`} href={whatsapp}>
-                {write}
-              </IconButton>
-            ) : null}
+            <Slot name="writeTo" owner={owner} look="touch" room={<span className="square-44" />} />
             <IconButton tone="default" size={44} label={`Llamar a ${owner.name}`} href={callAddress(owner.phone)}>
               {phone}
             </IconButton>
           </>
         ) : (
           <>
-            {whatsapp ? (
-              <Button size="compact" href={whatsapp} icon={write}>
-                Escribir
-              </Button>
-            ) : null}
+            <Slot name="writeTo" owner={owner} look="compact" room={<WriteToRoom size="compact" />} />
             <Button size="compact" href={callAddress(owner.phone)} icon={phone}>
               Llamar
             </Button>
@@ -153,8 +140,8 @@ function OwnerBlock({ pet: { owner }, isPhone }: { pet: PetPage; isPhone: boolea
 function CompactIdentity({ pet }: { pet: PetPage }) {
   const alerts = petAlerts(pet)
   return (
-    <div className="PetCompact">
-      <div className="PetCompact-bar">
+    <div className="PetCompact screen-only">
+      <div className="PetCompact-bar row surface floored gap-10">
         <PetPortrait
           species={pet.speciesId}
           seed={pet.id}
@@ -162,9 +149,9 @@ function CompactIdentity({ pet }: { pet: PetPage }) {
           isDeceased={pet.status === 'deceased'}
           size={28}
         />
-        <strong>{pet.name}</strong>
+        <strong className="rigid large cut">{pet.name}</strong>
         {alerts.length > 0 ? (
-          <span className="PetCompact-alerts">
+          <span className="PetCompact-alerts slim cut">
             <IconAlertTriangle size={18} stroke={2} aria-hidden />
             {alerts.map((alert) => [alert.label, alert.text].filter(Boolean).join(' ')).join(' · ')}
           </span>

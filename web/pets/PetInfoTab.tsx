@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
@@ -14,12 +15,14 @@ import { PetNext } from '#web/pets/PetNext.tsx'
 import { PetVisits } from '#web/pets/PetVisits.tsx'
 import { usePet } from '#web/pets/pets.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
-import { PetReminders } from '#web/reminders/RemindersOf.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { TimeChart } from '#web/ui/TimeChart.tsx'
-import { WeightListModal } from '#web/weights/WeightListModal.tsx'
+import { lazyPart } from '#web/ui/lazyPart.ts'
+import { Slot } from '#web/word/Slot.tsx'
 import '#web/pets/PetInfoTab.css'
+
+const WeightListModal = lazyPart(async () => (await import('#web/weights/WeightListModal.tsx')).WeightListModal)
 
 /** The first tab of a pet: weight, last visits, data. */
 export function PetInfoTab() {
@@ -31,17 +34,16 @@ export function PetInfoTab() {
   if (!pet) return null
   const missing = showMissing(pet)
   return (
-    <div className="PetInfo">
-      <div className="PetInfo-column">
+    <div className="PetInfo main-aside gap-16 top">
+      <div className="held gap-16">
         <WeightCard pet={pet} mayWrite={mayWrite} mayReadConsultations={mayReadConsultations} />
         {mayReadConsultations ? <PetVisits pet={pet} /> : null}
       </div>
-      <div className="PetInfo-column">
+      <div className="held gap-16">
         <PetNext
           pet={pet}
           allTo={mayReadConsultations ? `${paths.pet(pet.id).tab('historial')}?tipo=control` : undefined}
         />
-        <PetReminders petId={pet.id} />
         <Card
           title="Datos"
           note={missing ? `Falta: ${missing}` : undefined}
@@ -55,6 +57,7 @@ export function PetInfoTab() {
         >
           <FactList facts={petFacts(pet)} />
         </Card>
+        <Slot name="petCard" petId={pet.id} />
       </div>
     </div>
   )
@@ -80,18 +83,18 @@ function WeightCard({ pet, mayWrite, mayReadConsultations }: WeightCardProps) {
       note={isLastYear ? 'Último año' : 'Todos los pesos'}
       aside={
         offered.length > 0 ? (
-          <button type="button" className="CardAction" onClick={() => press('weigh')}>
+          <button type="button" className="CardAction strong brand" onClick={() => press('weigh')}>
             Registrar peso
           </button>
         ) : undefined
       }
     >
-      <div className="PetInfo-weight">
+      <div className="PetInfo-weight row wrap apart below-8">
         <p>
           <strong>{pet.weightKg === null ? 'Sin peso' : showWeight(pet.weightKg)}</strong> <DeltaWords pet={pet} />
         </p>
         {pet.weights.length > 0 ? (
-          <button type="button" className="CardAction PetInfo-all" onClick={list.open}>
+          <button type="button" className="CardAction PetInfo-all tall-32 strong brand" onClick={list.open}>
             Ver todos los pesos
           </button>
         ) : null}
@@ -114,12 +117,14 @@ function WeightCard({ pet, mayWrite, mayReadConsultations }: WeightCardProps) {
       />
       {dialog}
       {showsList ? (
-        <WeightListModal
-          pet={pet}
-          mayRemove={mayWrite && isOpen}
-          mayReadConsultations={mayReadConsultations}
-          onClose={list.close}
-        />
+        <Suspense>
+          <WeightListModal
+            pet={pet}
+            mayRemove={mayWrite && isOpen}
+            mayReadConsultations={mayReadConsultations}
+            onClose={list.close}
+          />
+        </Suspense>
       ) : null}
     </Card>
   )
@@ -129,11 +134,11 @@ function DeltaWords({ pet }: { pet: PetPage }) {
   const delta = weightDelta(pet)
   if (!delta) return null
   const words = showWeightDelta(delta, new Date())
-  if (delta.direction === 'same') return <span className="PetInfo-same">{words}</span>
+  if (delta.direction === 'same') return <span className="quiet">{words}</span>
   const isDown = delta.direction === 'down'
   const Arrow = isDown ? IconArrowDownRight : IconArrowUpRight
   return (
-    <span className="WeightChange PetInfo-delta">
+    <span className="WeightChange strong one-line">
       <Arrow size={16} stroke={2} role="img" aria-label={isDown ? 'Bajó' : 'Subió'} /> {words}
     </span>
   )

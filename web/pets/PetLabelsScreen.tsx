@@ -64,7 +64,7 @@ export function PetLabelsScreen() {
                   </Button>
                 }
               />
-              <div className="PetLabels-size">
+              <div className="row wrap rows-8 gap-16 below-16 soft">
                 <SegmentedControl
                   aria-label="Tamaño de la etiqueta"
                   data={sizes}
@@ -74,7 +74,7 @@ export function PetLabelsScreen() {
                 <p>El código abre la página de la mascota para quien tiene cuenta en la clínica.</p>
               </div>
             </div>
-            <ul className="PetLabels" data-size={isSheet ? 'sheet' : 'roll'} aria-label="Etiquetas">
+            <ul className="PetLabels line wrap gap-12" data-size={isSheet ? 'sheet' : 'roll'} aria-label="Etiquetas">
               {found.map((label) => (
                 <Label key={label.id} label={label} />
               ))}
@@ -89,8 +89,8 @@ export function PetLabelsScreen() {
 function Label({ label }: { label: PetLabel }) {
   const speciesName = useSpeciesName()
   return (
-    <li className="PetLabel">
-      <div className="PetLabel-words">
+    <li className="PetLabel row edged clipped apart">
+      <div className="PetLabel-words stack grow">
         <strong className="PetLabel-name">{label.name}</strong>
         <span>
           {showHistoryNumber(label.historyNumber)} ·{' '}
@@ -101,7 +101,7 @@ function Label({ label }: { label: PetLabel }) {
         {hasAllergy(label.allergies) ? <strong className="PetLabel-allergy">Alergia {label.allergies}</strong> : null}
       </div>
       <QrCode
-        className="PetQr"
+        className="PetQr rigid"
         text={`${window.location.origin}${paths.pet(label.id).info()}`}
         label={`Código QR de ${label.name}`}
         margin={2}

@@ -83,7 +83,7 @@ function NewPet({ owner }: { owner: Owner }) {
       <PageHeader title="Nueva mascota" subtitle={`De ${owner.name}`} />
       {/* The photo is not a field, and is lost like one. */}
       <RecordForm form={{ ...form, isDirty: form.isDirty || picked.photo !== undefined }}>
-        <div className="PetFormPage-cards">
+        <div className="stack gap-16">
           <Card>
             <PetPhotoField picked={picked} speciesId={form.values.speciesId} name={form.values.name} />
           </Card>

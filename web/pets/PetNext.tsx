@@ -7,7 +7,7 @@ import { earliestOn, isRepeat } from '#shared/protocols/early.rules.ts'
 import { doseKindOf } from '#shared/protocols/protocols.rules.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
 import { ControlBadge } from '#web/controls/ControlBadge.tsx'
-import { ControlOfAddress } from '#web/controls/ControlModal.tsx'
+import { ControlOfAddress } from '#web/controls/ControlOfAddress.tsx'
 import { usePetControls } from '#web/controls/controls.data.ts'
 import { paths } from '#web/nav/paths.ts'
 import { type NextLine, nextOf } from '#web/pets/nextOf.ts'
@@ -41,7 +41,7 @@ export function PetNext({ pet, allTo }: PetNextProps) {
           lines.length === 0 ? (
             <EmptyState title={emptyWords(pet)} illustration="clipboard" />
           ) : (
-            <ul>
+            <ul className="lined">
               {lines.map((line) => (
                 <Row key={line.kind === 'control' ? line.control.id : line.dose.id} {...{ line, pet, today }} />
               ))}
@@ -72,19 +72,19 @@ function Row({ line, pet, today }: { line: NextLine; pet: PetPage; today: string
   const isMissed = line.kind === 'control' && line.control.status === 'missed'
   const name = line.kind === 'control' ? (line.control.reason ?? 'Control') : line.dose.name
   return (
-    <li className="PetNext-row">
+    <li className="PetNext-row row holder apart gap-12 pady-8 padx-16">
       <div>
         {line.kind === 'control' ? (
           <RowLink to={`?control=${line.control.id}`}>{name}</RowLink>
         ) : (
-          <strong>{name}</strong>
+          <strong className="strong">{name}</strong>
         )}
-        <div className="PetNext-when">
+        <div className="PetNext-when line wrap quiet">
           {showDate(line.on)}
           {isMissed ? null : <span data-late={line.on < today || undefined}>{showDue(line.on, today)}</span>}
         </div>
       </div>
-      <div className="PetNext-end">
+      <div className="PetNext-end column gap-2">
         {line.kind === 'control' ? (
           <ControlBadge status={line.control.status} />
         ) : (
@@ -92,7 +92,7 @@ function Row({ line, pet, today }: { line: NextLine; pet: PetPage; today: string
         )}
         {line.kind === 'dose' && mayApply && !isEarly ? (
           <Link
-            className="TextLink"
+            className="TextLink strong brand underlined"
             aria-label={`Aplicar ${name}`}
             to={
               line.dose.kind === 'vaccine'

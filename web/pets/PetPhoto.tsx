@@ -29,7 +29,7 @@ export function PetPhoto({ pet, size }: PetPhotoProps) {
   }
   return (
     <>
-      <div className="PetPhoto-frame" data-busy={isBusy || undefined}>
+      <div className="PetPhoto-frame stack holder rigid" data-busy={isBusy || undefined}>
         <PetPortrait
           species={pet.speciesId}
           seed={pet.id}
@@ -47,8 +47,8 @@ export function PetPhoto({ pet, size }: PetPhotoProps) {
         ) : null}
       </div>
       {refusal ? (
-        <p className="PetPhoto-error" role="alert">
-          <IconAlertCircle size={16} stroke={2} aria-hidden />
+        <p className="PetPhoto-error line gap-6 across help" role="alert">
+          <IconAlertCircle className="rigid" size={16} stroke={2} aria-hidden />
           {refusal}
         </p>
       ) : null}

@@ -30,8 +30,8 @@ interface PetPhotoFieldProps {
 
 export function PetPhotoField({ picked: { preview, error, pick }, speciesId, name }: PetPhotoFieldProps) {
   return (
-    <div className="PetPhotoField">
-      <div className="PetPhoto-frame">
+    <div className="PetPhotoField row wrap">
+      <div className="PetPhoto-frame stack holder rigid">
         <PetPortrait species={speciesId} seed="nueva" photo={preview ?? null} size={64} />
         <PetPhotoMenu
           label={`${preview ? 'Cambiar' : 'Agregar'} la foto${name.trim() ? ` de ${name.trim()}` : ''}`}
@@ -39,9 +39,9 @@ export function PetPhotoField({ picked: { preview, error, pick }, speciesId, nam
           onRemove={preview ? () => void pick(undefined) : undefined}
         />
       </div>
-      <div className="PetPhotoField-words">
+      <div className="grow help quiet">
         {error ? (
-          <span className="PetPhoto-error" role="alert">
+          <span className="PetPhoto-error line gap-6 across help" role="alert">
             {error}
           </span>
         ) : preview ? (

@@ -1,10 +1,11 @@
 import { useRef } from 'react'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCamera, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { PHOTO_TYPES } from '#web/form/preparePhoto.ts'
+import { MenuButton } from '#web/ui/ActionMenu.tsx'
+import type { MenuAction } from '#web/ui/OpenMenu.tsx'
 import { PawLoader } from '#web/ui/PawLoader.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
-import '#web/ui/ActionMenu.css'
 import '#web/pets/PetPhoto.css'
 
 interface PetPhotoMenuProps {
@@ -37,14 +38,27 @@ export function PetPhotoMenu({ label, isBusy = false, onPick, onRemove }: PetPho
       }}
     />
   )
+  const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+  const actions: MenuAction[] = [
+    ...(isPhone
+      ? [{ label: 'Tomar foto', icon: <IconCamera {...icon} />, onClick: () => camera.current?.click() }]
+      : []),
+    { label: 'Elegir foto', icon: <IconPhoto {...icon} />, onClick: () => gallery.current?.click() },
+    ...(onRemove
+      ? [{ label: 'Quitar foto', icon: <IconTrash {...icon} />, onClick: onRemove, tone: 'danger' as const }]
+      : []),
+  ]
   return (
     <>
       {input(gallery, false)}
       {input(camera, true)}
-      <Menu position="bottom-start" shadow="md" width={220} disabled={isBusy}>
-        <Menu.Target>
+      <MenuButton
+        position="bottom-start"
+        isOff={isBusy}
+        actions={actions}
+        target={(given) => (
           <ActionIcon
-            className="PetPhotoMenu"
+            className="PetPhotoMenu surface soft"
             variant="default"
             radius="xl"
             size={32}
@@ -54,39 +68,12 @@ export function PetPhotoMenu({ label, isBusy = false, onPick, onRemove }: PetPho
             // Not disabled: it was pressed, and would lose the focus.
             aria-disabled={isBusy}
             {...(isBusy ? { 'data-disabled': true } : {})}
+            {...given}
           >
             {isBusy ? <PawLoader size={18} /> : <IconCamera size={18} stroke={1.75} aria-hidden />}
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isPhone ? (
-            <Menu.Item
-              className="ActionMenu-item"
-              leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />}
-              onClick={() => camera.current?.click()}
-            >
-              Tomar foto
-            </Menu.Item>
-          ) : null}
-          <Menu.Item
-            className="ActionMenu-item"
-            leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden />}
-            onClick={() => gallery.current?.click()}
-          >
-            Elegir foto
-          </Menu.Item>
-          {onRemove ? (
-            <Menu.Item
-              className="ActionMenu-item"
-              data-tone="danger"
-              leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-              onClick={onRemove}
-            >
-              Quitar foto
-            </Menu.Item>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      />
     </>
   )
 }

@@ -12,7 +12,6 @@ import { PetGap } from '#web/pets/PetGap.tsx'
 import { headActs, petActs } from '#web/pets/pets.acts.ts'
 import { usePet } from '#web/pets/pets.data.ts'
 import { useMay, useProfile } from '#web/professionals/profile.tsx'
-import { ToldChanges } from '#web/reminders/ToldChanges.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { SaveBar } from '#web/ui/SaveBar.tsx'
@@ -21,6 +20,7 @@ import { useRecordForms } from '#web/pets/useRecordForms.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import { useShortcut } from '#web/ui/shortcuts.ts'
 import { listWords } from '#web/word/registry.ts'
+import { Slot } from '#web/word/Slot.tsx'
 import '#web/pets/PetScreen.css'
 
 interface PetScreenProps {
@@ -61,8 +61,8 @@ function LoadedPet({ pet, StartConsultation }: PetScreenProps & { pet: PetPage }
   const consult = isOpen && mayConsult ? <StartConsultation petId={pet.id} hasShortcut /> : null
 
   return (
-    <div className="PetScreen">
-      <div className="PetScreen-head">
+    <div className="PetScreen held gap-16">
+      <div className="tall-36 row apart rows-8 gap-16">
         <Breadcrumbs
           steps={[
             { label: 'Propietarios', to: paths.owners() },
@@ -70,14 +70,14 @@ function LoadedPet({ pet, StartConsultation }: PetScreenProps & { pet: PetPage }
             ...(isPhone ? [] : [{ label: pet.name }]),
           ]}
         />
-        <div className="PetScreen-actions">
+        <div className="PetScreen-actions line gap-8 rigid screen-only">
           <ActMenu label={`Más acciones para ${pet.name}`} does={headActs} of={pet} tone="default" />
           {isPhone ? null : register}
           {isPhone ? null : consult}
         </div>
       </div>
       <PetIdentity pet={pet} />
-      {isOpen && pet.counts.reminders ? <ToldChanges petId={pet.id} /> : null}
+      {isOpen && pet.counts.reminders ? <Slot name="petNews" petId={pet.id} /> : null}
       <ScrollTabs
         label={`Historia de ${pet.name}`}
         tabs={[

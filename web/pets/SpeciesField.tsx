@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { IconDots } from '@tabler/icons-react'
-import { useCatalogueLoad, useSpecies } from '#web/catalogues/catalogues.data.ts'
+import { useCatalogueLoad } from '#web/catalogues/catalogueFields.data.ts'
+import { useSpecies } from '#web/catalogues/catalogues.data.ts'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import type { FieldBinding } from '#web/form/useRecordForm.ts'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
@@ -27,19 +28,20 @@ export function SpeciesField({ field }: { field: FieldBinding<string> }) {
     field.onChange(speciesId)
   }
   return (
-    <div className="SpeciesField">
+    <div className="SpeciesField stack gap-12">
       <fieldset
         role="radiogroup"
         aria-required
         {...(error ? { 'aria-invalid': true, 'aria-describedby': `${group}-error` } : {})}
       >
-        <legend>
+        <legend className="caption strong soft">
           Especie <span aria-hidden>*</span>
         </legend>
-        <div className="SpeciesField-choices">
+        <div className="line wrap gap-8">
           {usual.map(({ id, name }, index) => (
-            <label key={id} className="SpeciesField-choice">
+            <label key={id} className="SpeciesField-choice holder">
               <input
+                className="veil"
                 type="radio"
                 name={group}
                 {...(index === 0 && !isOther ? { id: field.id } : {})}
@@ -47,16 +49,16 @@ export function SpeciesField({ field }: { field: FieldBinding<string> }) {
                 onChange={() => pick(id)}
                 onBlur={field.onBlur}
               />
-              <span>
+              <span className="tall-52 row entry gap-10 strong">
                 <PetPortrait species={id} seed={id} size={36} />
                 {name}
               </span>
             </label>
           ))}
-          <label className="SpeciesField-choice">
-            <input type="radio" name={group} checked={isOther} onChange={() => pick('')} />
-            <span>
-              <span className="SpeciesField-other">
+          <label className="SpeciesField-choice holder">
+            <input className="veil" type="radio" name={group} checked={isOther} onChange={() => pick('')} />
+            <span className="tall-52 row entry gap-10 strong">
+              <span className="SpeciesField-other square-36 centre sunken soft">
                 <IconDots size={20} stroke={1.75} aria-hidden />
               </span>
               Otra
@@ -64,7 +66,7 @@ export function SpeciesField({ field }: { field: FieldBinding<string> }) {
           </label>
         </div>
         {error ? (
-          <div className="SpeciesField-error" id={`${group}-error`}>
+          <div className="SpeciesField-error help" id={`${group}-error`}>
             {error}
           </div>
         ) : null}
@@ -82,7 +84,7 @@ export function SpeciesField({ field }: { field: FieldBinding<string> }) {
           load={load}
           valueKey="name"
           renderOption={({ id }, name) => (
-            <span className="SpeciesField-option">
+            <span className="inline gap-8">
               <PetPortrait species={id} seed={id} size={24} />
               <span>{name}</span>
             </span>

@@ -19,13 +19,13 @@ export function VisitRow({ visit, pet }: VisitRowProps) {
   const isRunning = visit.status === 'draft' && dayOf(visit.startedAt) === dayOf(now)
   const by = `${isRunning ? 'En curso con ' : ''}${visit.professionalName}`
   return (
-    <li className="VisitRow">
-      <span className="VisitRow-day">{showRelativeDay(visit.startedAt, now)}</span>
-      <div className="VisitRow-words">
+    <li className="VisitRow topped holder pady-10 padx-16 breaks hovers">
+      <span className="quiet">{showRelativeDay(visit.startedAt, now)}</span>
+      <div className="VisitRow-words row gap-12 slim">
         {pet ? <PetPortrait species={pet.speciesId} seed={pet.id} photo={pet.photo} /> : null}
         <div>
           <RowLink to={paths.consultation(visit.id)}>{visit.title ?? UNTITLED_VISIT}</RowLink>
-          <div className="VisitRow-by">{pet ? `${pet.name} · ${by}` : by}</div>
+          <div className="quiet">{pet ? `${pet.name} · ${by}` : by}</div>
         </div>
       </div>
       <StatusBadge status={isRunning ? 'inConsultation' : visit.status === 'signed' ? 'signedRecord' : visit.status} />

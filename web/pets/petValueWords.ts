@@ -1,12 +1,16 @@
 import { knownSexes, petStatuses, reproductiveStatuses, resuscitationChoices } from '#shared/pets/pets.contract.ts'
 import { ageUnits, showHistoryNumber } from '#shared/pets/pets.rules.ts'
-import { petStatusNames, resuscitationNames, sexNames, showMicrochip } from '#shared/pets/pets.words.ts'
+import {
+  petStatusNames,
+  reproductiveNames,
+  resuscitationNames,
+  sexNames,
+  showMicrochip,
+} from '#shared/pets/pets.words.ts'
 import { isDay, showDate } from '#shared/values/date.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import { useSpeciesName } from '#web/catalogues/catalogues.data.ts'
 import { ageUnitNames, birthKindNames } from '#web/pets/petForm.ts'
-
-const reproductiveNames = { entero: 'Entero', esterilizado: 'Esterilizado' } as const
 
 function among<Choice extends string>(choices: readonly Choice[], value: unknown): Choice | undefined {
   return choices.find((choice) => choice === value)

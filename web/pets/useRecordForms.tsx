@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type AnyAct, opening } from '#web/acts/act.ts'
 import { menuOf } from '#web/acts/ActButton.tsx'
 import { useActs } from '#web/acts/useActs.tsx'
-import type { MenuAction } from '#web/ui/ActionMenu.tsx'
+import type { MenuAction } from '#web/ui/OpenMenu.tsx'
 import type { RecordFormProps } from '#web/word/word.ts'
 import { listRegistrations } from '#web/word/registry.ts'
 

@@ -37,9 +37,9 @@ export function ProblemList({ pet, problems, onShowChanges }: ProblemListProps) 
   return (
     <Card title="Problemas" flush aside={<ActButton does={addProblem} of={pet} tone="subtle" size="normal" />}>
       {problems.length === 0 ? (
-        <p className="ProblemList-none">Sin problemas anotados</p>
+        <p className="ProblemList-none quiet">Sin problemas anotados</p>
       ) : (
-        <ul className="ProblemList">
+        <ul className="ProblemList lined">
           {problems.map((problem) => (
             <ProblemRow
               key={problem.id}
@@ -67,13 +67,13 @@ function ProblemRow({ listed, onSay, onShowChanges }: ProblemRowProps) {
   const { offered, dialog } = useActs([editProblem, voidProblem], listed)
   return (
     <li data-problem={problem.id} data-voided={status === 'voided' || undefined}>
-      <div className="ProblemList-words">
-        <strong>{name}</strong>
-        <span>{datesWords(problem)}</span>
-        {(voidReason ?? notes) ? <span>{voidReason ?? notes}</span> : null}
+      <div className="stack slim breaks">
+        <strong className="strong">{name}</strong>
+        <span className="quiet">{datesWords(problem)}</span>
+        {(voidReason ?? notes) ? <span className="quiet">{voidReason ?? notes}</span> : null}
       </div>
       <TintBadge tint={tints[status]}>{problemStatusNames[status]}</TintBadge>
-      <div className="ProblemList-actions">
+      <div className="ProblemList-actions line ends across">
         {moveActs(onSay).map((move) => (
           <ActButton key={move.name} look="icon" does={move} of={listed} />
         ))}

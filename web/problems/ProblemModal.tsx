@@ -12,7 +12,6 @@ import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { name: 'Problema', status: 'Estado', startedOn: 'Desde', resolvedOn: 'Hasta', notes: 'Notas' }
 const states = problemStates.map((value) => ({ value, label: problemStatusNames[value] }))
@@ -77,10 +76,9 @@ export function ProblemModal({ pet, consultationId, name = '', problem, onClose 
     rules: (input) => refuseProblem(input, pet, today),
     save: (input, options): Promise<Problem> =>
       problem ? call(problems.update, input as never) : call(problems.create, input as never, options),
-    onSaved: (saved) => {
-      toastSuccess(problem ? 'Problema actualizado' : 'Problema agregado', saved.name)
-      onClose()
-    },
+    done: problem ? 'Problema actualizado' : 'Problema agregado',
+    note: (saved) => saved.name,
+    onSaved: onClose,
   })
   return (
     <FormDialog

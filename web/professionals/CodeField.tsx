@@ -1,4 +1,4 @@
-import { TextField } from '#web/form/TextFields.tsx'
+import { TextField } from '#web/form/LineFields.tsx'
 import type { FieldProps } from '#web/form/fieldProps.ts'
 
 /** Six digits of the telephone's application, or a recovery code: not digits alone, so the whole keyboard. */

@@ -13,8 +13,8 @@ const prints = [
 /** The green half of the login screen: hills, and six prints climbing them. */
 export function LoginArt() {
   return (
-    <div className="LoginArt">
-      <svg className="LoginArt-hills" viewBox="0 0 750 900" preserveAspectRatio="none" aria-hidden>
+    <div className="LoginArt clipped holder">
+      <svg className="LoginArt-hills wide" viewBox="0 0 750 900" preserveAspectRatio="none" aria-hidden>
         <path d="M0 650c120-50 230-30 350 10s260 50 400-42v282H0z" fill="#0B463E" />
         <path d="M0 754c130-40 250-15 370 18s250 30 380-28v156H0z" fill="#083B34" />
       </svg>
@@ -35,7 +35,7 @@ export function LoginArt() {
       ))}
       <div className="LoginArt-words">
         <Logo size={56} tone="inverse" />
-        <p className="LoginArt-title">Cada paciente deja huella.</p>
+        <p className="LoginArt-title heavy">Cada paciente deja huella.</p>
         <p className="LoginArt-text">Historias, agenda y hospitalización de su clínica, en un solo lugar.</p>
       </div>
     </div>

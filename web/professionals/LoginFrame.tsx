@@ -7,17 +7,17 @@ import '#web/professionals/LoginScreen.css'
 /** What every screen before the door looks like: the art at the left, one column at the right. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="LoginScreen">
+    <main className="LoginScreen surface">
       <title>{`${title} · Huella`}</title>
       <LoginArt />
-      <div className="LoginScreen-side">
-        <div className="LoginScreen-column">
+      <div className="LoginScreen-side column gathered holder middle">
+        <div className="LoginScreen-column wide">
           <div className="LoginForm-logo">
             <Logo size={48} />
           </div>
           {children}
         </div>
-        <footer className="LoginScreen-foot">
+        <footer className="LoginScreen-foot caption quiet">
           Huella · <a href={outsidePaths.terms()}>Términos</a> ·{' '}
           <a href={outsidePaths.dataPolicy()}>Tratamiento de datos</a>
         </footer>

@@ -12,7 +12,7 @@ export function LoginBanner({ children }: { children: string | undefined }) {
       {children ? (
         <Alert
           role="presentation"
-          className="LoginBanner"
+          className="LoginBanner pady-10 padx-12"
           icon={<IconAlertCircle size={20} stroke={1.75} aria-hidden />}
         >
           {children}
@@ -32,7 +32,7 @@ export function LoginForm({ form, children }: LoginFormProps) {
   return (
     <form
       id={form.id}
-      className="LoginForm"
+      className="LoginForm stack gap-14 wide"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -59,7 +59,7 @@ export function LoginButton({
       type="submit"
       h={48}
       fullWidth
-      className="LoginButton"
+      className="LoginButton large"
       aria-busy={isBusy}
       {...(isBusy ? { leftSection: <PawLoader size={20} /> } : {})}
     >

@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { REQUIRED } from '#shared/values/messages.ts'
-import { Credentials, type Profile } from '#shared/professionals/professionals.contract.ts'
+import type { Profile } from '#shared/professionals/professionals.contract.ts'
 import { env } from '#web/http/env.ts'
-import { PasswordField, TextField } from '#web/form/TextFields.tsx'
+import { PasswordField, TextField } from '#web/form/LineFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { CodeField } from '#web/professionals/CodeField.tsx'
+import { fetchedSoon } from '#web/ui/lazyPart.ts'
 import { logIn } from '#web/professionals/login.ts'
 import { LoginFrame } from '#web/professionals/LoginFrame.tsx'
 import { LoginBanner, LoginButton, LoginForm } from '#web/professionals/LoginParts.tsx'
+
+/** The door itself stands without what validates: that comes behind it. */
+const loadCredentials = fetchedSoon(async () => (await import('#web/professionals/credentials.ts')).Credentials)
 
 const credentialLabels = { email: 'Correo electrónico', password: 'Contraseña' }
 const codeLabels = { code: 'Código' }
@@ -28,7 +32,7 @@ export function LoginScreen({ notice, reason, onForgotten, onEntered }: LoginScr
     draftKey: undefined,
     initial: { email: '', password: '', code: '' },
     labels: asksCode ? codeLabels : credentialLabels,
-    schema: Credentials,
+    schema: loadCredentials,
     toInput: ({ code, ...values }) => (asksCode ? { ...values, code } : values),
     rules: ({ code }) => (asksCode && !code ? { field: 'code', message: REQUIRED } : undefined),
     save: (credentials) => logIn(credentials),
@@ -56,12 +60,12 @@ export function LoginScreen({ notice, reason, onForgotten, onEntered }: LoginScr
     <LoginFrame title="Ingresar">
       <LoginForm form={form}>
         <h1>{asksCode ? 'Verificación en dos pasos' : 'Ingrese a Huella'}</h1>
-        <p className="LoginForm-hint">
+        <p className="LoginForm-hint value soft">
           {asksCode
             ? 'Escriba el código de seis dígitos de su aplicación, o un código de recuperación.'
             : 'Ingrese con su correo.'}
         </p>
-        {reason && !banner ? <p className="LoginForm-reason">{reason}</p> : null}
+        {reason && !banner ? <p className="notice pady-10 padx-12">{reason}</p> : null}
         <LoginBanner>{hasErrors ? undefined : banner}</LoginBanner>
         {asksCode ? (
           <CodeField {...field('code')} />
@@ -75,7 +79,11 @@ export function LoginScreen({ notice, reason, onForgotten, onEntered }: LoginScr
               inputMode="email"
             />
             <PasswordField {...field('password')} label="Contraseña" autoComplete="current-password" />
-            <button type="button" className="LoginForm-link" onClick={() => onForgotten(form.values.email)}>
+            <button
+              type="button"
+              className="LoginForm-link strong brand"
+              onClick={() => onForgotten(form.values.email)}
+            >
               ¿Olvidó su contraseña?
             </button>
           </>
@@ -84,7 +92,7 @@ export function LoginScreen({ notice, reason, onForgotten, onEntered }: LoginScr
         {asksCode ? (
           <button
             type="button"
-            className="LoginForm-link"
+            className="LoginForm-link strong brand"
             onClick={() => {
               setAsksCode(false)
               form.clearErrors()
@@ -94,7 +102,7 @@ export function LoginScreen({ notice, reason, onForgotten, onEntered }: LoginScr
             Ingresar con otra cuenta
           </button>
         ) : (
-          <p className="LoginForm-register">
+          <p className="LoginForm-register soft">
             ¿Su clínica aún no usa Huella? <a href={env.registerUrl}>Regístrese</a>
           </p>
         )}

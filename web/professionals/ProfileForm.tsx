@@ -10,7 +10,6 @@ import { SelectField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface ProfileValues {
   name: string
@@ -63,10 +62,8 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
     }),
     version: profile.version,
     save: (input) => call(professionals.saveProfile, input),
-    onSaved: (saved) => {
-      toastSuccess('Perfil guardado')
-      onSaved(saved)
-    },
+    done: 'Perfil guardado',
+    onSaved,
     loadLatest: async () => {
       const latest = await call(professionals.profile, {})
       return { values: valuesOf(latest), version: latest.version }
@@ -94,7 +91,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         <TextField {...form.field('address')} label={labels.address} maxLength={200} />
       </FormSection>
       <FormAlert form={form} />
-      <div className="Settings-save">
+      <div className="above-16">
         <Button tone="primary" type="submit" loading={form.isSubmitting}>
           Guardar perfil
         </Button>

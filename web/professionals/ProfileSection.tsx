@@ -59,7 +59,11 @@ export function ProfileSection() {
           what="la firma"
           preview={
             profile.signature ? (
-              <img className="PictureField-drawing" src={profile.signature} alt={`Firma de ${profile.name}`} />
+              <img
+                className="PictureField-drawing edged round pady-8 padx-8 rigid"
+                src={profile.signature}
+                alt={`Firma de ${profile.name}`}
+              />
             ) : null
           }
           hasPicture={profile.signature !== null}

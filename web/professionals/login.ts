@@ -1,7 +1,8 @@
 import type { CallOf } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
 import { type Profile, professionals } from '#shared/professionals/professionals.contract.ts'
-import { forgetDraftKeys } from '#web/drafts/copies.ts'
+import { forgetDevice } from '#web/drafts/deviceAnswers.ts'
+import { stopKeeping } from '#web/drafts/shownSince.ts'
 import { saveAllDrafts } from '#web/drafts/runDraft.ts'
 import { call } from '#web/http/call.ts'
 import { clearSession, storeToken } from '#web/http/token.ts'
@@ -28,7 +29,8 @@ export async function signOut(end: () => Promise<unknown> = () => call(professio
   // What is still owed is sent first; what cannot be sent stays on the device, and without its key nobody reads it.
   await saveAllDrafts()
   await end().catch(() => undefined)
-  await forgetDraftKeys()
+  stopKeeping()
+  await forgetDevice()
   clearSession()
   location.assign('/')
 }

@@ -10,7 +10,6 @@ import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SelectField, NumberField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 const numbers = {
   startAgeWeeks: ['Edad de inicio', 'semanas'],
@@ -105,10 +104,8 @@ export function ProtocolModal({ kind, protocol, families, onClose }: ProtocolMod
           },
         }
       : {}),
-    onSaved: () => {
-      toastSuccess(protocol ? 'Protocolo actualizado' : 'Protocolo creado')
-      onClose()
-    },
+    done: protocol ? 'Protocolo actualizado' : 'Protocolo creado',
+    onSaved: onClose,
   })
   return (
     <FormDialog

@@ -51,7 +51,7 @@ export function ProtocolsSection() {
                 </Button>
               }
             >
-              <ul className="DoseList">
+              <ul className="lined">
                 {all
                   .filter((protocol) => protocol.kind === kind)
                   .map((protocol) => (
@@ -93,14 +93,14 @@ function ProtocolLine({ protocol, children }: { protocol: Protocol; children: Re
     isArchived ? 'archivado' : '',
   ]
   return (
-    <li>
-      <span className="DoseList-line">
+    <li className="stack gap-2 pady-10">
+      <span className="DoseList-line row wrap apart rows-4 gap-12">
         <span>
           <strong>{name}</strong>
           <br />
-          <span className="DoseList-note">{facts.filter(Boolean).join(' · ')}</span>
+          <span className="quiet">{facts.filter(Boolean).join(' · ')}</span>
         </span>
-        <span className="DoseBadges">{children}</span>
+        <span className="DoseBadges line wrap gap-6">{children}</span>
       </span>
     </li>
   )

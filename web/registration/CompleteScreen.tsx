@@ -30,7 +30,7 @@ export function CompleteScreen({
     <LoginFrame title="Termine el registro">
       <LoginForm form={form}>
         <h1>Termine el registro</h1>
-        <p className="LoginForm-hint">
+        <p className="LoginForm-hint value soft">
           Escriba la contraseña con la que registró la clínica. Con esto se crea y usted ingresa como administrador.
         </p>
         <LoginBanner>{form.alert}</LoginBanner>
@@ -39,11 +39,11 @@ export function CompleteScreen({
           Terminar el registro
         </LoginButton>
         {form.alert || password.error ? (
-          <p className="LoginForm-register">
+          <p className="LoginForm-register soft">
             <a href={outsidePaths.register()}>Registrar la clínica otra vez</a>
           </p>
         ) : null}
-        <a className="LoginForm-link" href={paths.home()}>
+        <a className="LoginForm-link strong brand" href={paths.home()}>
           Ir al ingreso
         </a>
       </LoginForm>

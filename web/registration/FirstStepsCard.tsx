@@ -49,21 +49,21 @@ export function FirstStepsCard({ data }: { data: CardData<typeof firstStepsCard>
       flush
       aside={<ActButton does={putAway} of={undefined} tone="subtle" />}
     >
-      <ol className="FirstStepsCard">
+      <ol className="FirstStepsCard lined">
         {steps.map(({ name, why, isDone, to }) => (
           <li key={name} data-done={isDone || undefined}>
-            <Link to={to}>
+            <Link className="row gap-12 ring-in" to={to}>
               {isDone ? (
-                <IconCircleCheckFilled size={22} aria-hidden />
+                <IconCircleCheckFilled className="rigid quiet" size={22} aria-hidden />
               ) : (
-                <IconCircle size={22} stroke={1.75} aria-hidden />
+                <IconCircle className="rigid quiet" size={22} stroke={1.75} aria-hidden />
               )}
-              <span>
+              <span className="stack grow">
                 <strong>{name}</strong>
-                <span>{why}</span>
+                <span className="soft">{why}</span>
                 {isDone ? <VisuallyHidden>Hecho</VisuallyHidden> : null}
               </span>
-              <IconChevronRight size={18} stroke={1.75} aria-hidden />
+              <IconChevronRight className="rigid quiet" size={18} stroke={1.75} aria-hidden />
             </Link>
           </li>
         ))}

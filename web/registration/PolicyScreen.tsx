@@ -16,7 +16,7 @@ export function PolicyScreen({ which }: { which: keyof typeof texts }) {
         <Logo size={40} />
       </a>
       <h1>{head}</h1>
-      <p className="PolicyScreen-version">Versión {version}</p>
+      <p className="quiet">Versión {version}</p>
       {sections.map(({ title, text }) => (
         <section key={title}>
           <h2>{title}</h2>

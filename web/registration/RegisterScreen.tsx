@@ -72,7 +72,7 @@ export function RegisterScreen({ onEntered }: { onEntered: (profile: Profile, is
     <LoginFrame title="Registre su clínica">
       <LoginForm form={form}>
         <h1>Registre su clínica</h1>
-        <p className="LoginForm-hint">Usted queda como administrador de la clínica.</p>
+        <p className="LoginForm-hint value soft">Usted queda como administrador de la clínica.</p>
         <LoginBanner>{form.alert}</LoginBanner>
         <TextField {...form.field('clinicName')} label={labels.clinicName} required autoComplete="organization" />
         <TextField {...form.field('name')} label={labels.name} required autoComplete="name" />
@@ -129,7 +129,7 @@ export function RegisterScreen({ onEntered }: { onEntered: (profile: Profile, is
         <LoginButton isBusy={form.isSubmitting} gerund="Registrando…">
           Registrar clínica
         </LoginButton>
-        <p className="LoginForm-register">
+        <p className="LoginForm-register soft">
           ¿Ya tiene una cuenta? <a href={paths.home()}>Ingrese</a>
         </p>
       </LoginForm>
@@ -144,22 +144,22 @@ function WrittenScreen({ email, isBusy, onAgain }: { email: string; isBusy: bool
   useEffect(() => heading.current?.focus(), [])
   return (
     <LoginFrame title="Revise su correo">
-      <div className="LoginForm">
+      <div className="LoginForm stack gap-14 wide">
         <h1 ref={heading} tabIndex={-1}>
           Revise su correo
         </h1>
-        <p className="LoginForm-hint">
+        <p className="LoginForm-hint value soft">
           Le enviamos un correo a <strong>{email.trim()}</strong> para terminar el registro. El enlace sirve 24 horas y
           pide otra vez su contraseña.
         </p>
-        <p className="LoginForm-hint">
+        <p className="LoginForm-hint value soft">
           Mientras no lo abra, la clínica no existe. Si no llega en unos minutos, revise el correo no deseado o pídalo
           otra vez.
         </p>
         <Button loading={isBusy} gerund="Enviando…" onClick={onAgain}>
           Enviar el correo otra vez
         </Button>
-        <a className="LoginForm-link" href={paths.home()}>
+        <a className="LoginForm-link strong brand" href={paths.home()}>
           Ir al ingreso
         </a>
       </div>

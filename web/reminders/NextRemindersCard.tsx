@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { CARD_CAP } from '#shared/http/paging.ts'
 import type { remindersCard } from '#shared/reminders/reminders.contract.ts'
-import { showCount, showNumber } from '#shared/values/number.ts'
+import { showCount } from '#shared/values/number.ts'
 import { joinNames } from '#shared/values/text.ts'
 import type { CardData } from '#shared/word/homeCard.ts'
 import { paths } from '#web/nav/paths.ts'
@@ -9,6 +9,7 @@ import { ReminderActions } from '#web/reminders/ReminderActions.tsx'
 import { dueOf, goesOf, whatOf } from '#web/reminders/reminderText.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { CardRow } from '#web/ui/CardRow.tsx'
+import { showTotal } from '#web/ui/partOf.ts'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { useNow } from '#web/ui/useNow.ts'
 import '#web/reminders/reminders.css'
@@ -17,7 +18,7 @@ import '#web/reminders/reminders.css'
 export function NextRemindersCard({ data: { items, total, failed } }: { data: CardData<typeof remindersCard> }) {
   const now = useNow()
   if (items.length === 0 && failed === 0) return null
-  const all = total >= CARD_CAP ? `más de ${showNumber(CARD_CAP)}` : showNumber(total)
+  const all = showTotal(total, CARD_CAP)
   return (
     <Card
       title="Recordatorios"
@@ -45,7 +46,7 @@ export function NextRemindersCard({ data: { items, total, failed } }: { data: Ca
             name={joinNames(reminder.petNames)}
             beside={reminder.owner.name}
             below={`${whatOf(reminder)} · ${dueOf(reminder)}`}
-            end={<span className="CardRow-when">{`Sale ${goesOf(reminder, now).day.toLowerCase()}`}</span>}
+            end={<span className="CardRow-when quiet">{`Sale ${goesOf(reminder, now).day.toLowerCase()}`}</span>}
             aside={<ReminderActions reminder={reminder} />}
           />
         ))}

@@ -24,11 +24,11 @@ export function OverdueList({ bar, empty }: { bar: ReactNode; empty: string }) {
       head: 'Mascota',
       width: '32%',
       cell: (row) => (
-        <div className="NameCell">
+        <div className="row gap-12">
           <Portrait row={row} />
-          <div className="NameCell-words">
+          <div className="NameCell-words slim">
             <PetLink row={row} />
-            <div className="NameCell-note">{row.owner.name}</div>
+            <div className="NameCell-note quiet">{row.owner.name}</div>
           </div>
         </div>
       ),
@@ -40,6 +40,7 @@ export function OverdueList({ bar, empty }: { bar: ReactNode; empty: string }) {
     <ListScreen
       name="los vencidos"
       query={pages}
+      isNear
       header={{
         title: 'Vencidos sin cita',
         subtitle: 'Vacunas, desparasitaciones y controles de los últimos 180 días que nadie ha agendado',
@@ -98,7 +99,7 @@ function Actions({ row }: { row: UnbookedPet }) {
       <WriteOwner
         petId={petId}
         owner={owner}
-        causes={row.due}
+        due={row.due}
         message={unbookedMessage(row, clinic.name, today)}
         about={petName}
       />

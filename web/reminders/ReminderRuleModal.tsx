@@ -16,7 +16,6 @@ import { NumberField, TextAreaField, TimeField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { RulePreview } from '#web/reminders/RulePreview.tsx'
 import { call } from '#web/http/call.ts'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 const VersionedDraft = ReminderRuleDraft.extend({ version: z.number() })
 
@@ -56,10 +55,9 @@ export function ReminderRuleModal({ rule, onClose }: { rule: ReminderRule; onClo
       const latest = (await call(reminderRules.list, {})).find((one) => one.kind === kind) ?? rule
       return { values: valuesOf(latest), version: latest.version ?? SHIPPED }
     },
-    onSaved: () => {
-      toastSuccess('Regla guardada', words.rule)
-      onClose()
-    },
+    done: 'Regla guardada',
+    note: words.rule,
+    onSaved: onClose,
   })
   const names = placeholdersOf(kind).map((name) => `{${name}}`)
   return (

@@ -25,18 +25,21 @@ function Rules({ rules }: { rules: readonly ReminderRule[] }) {
   const [edited, setEdited] = useState<ReminderRule>()
   return (
     <Card title="Recordatorios">
-      <p className="Settings-hint">
-        Salen por correo a los propietarios activos que autorizan mensajes. A quien no tiene correo se le escribe por
-        WhatsApp desde Recordatorios.
+      <p className="below-12 soft">
+        Salen a los propietarios activos que autorizan mensajes, por el WhatsApp de la clínica o por correo. Al resto se
+        le escribe desde Recordatorios. Lo que se pregunta después lleva botones de respuesta: si no está bien, o hay
+        una duda, queda en el inicio hasta que alguien la atiende.
       </p>
       <ul className="ReminderRules">
         {rules.map((rule) => {
           const name = reminderWords[rule.kind].rule
           return (
-            <li key={rule.kind}>
-              <div className="ReminderRules-words">
+            <li className="row topped wrap rows-4 gap-12 pady-8" key={rule.kind}>
+              <div className="ReminderRules-words slim breaks">
                 <strong>{name}</strong>
-                <div>{[showWhen(rule), ...(rule.isPromotional ? ['Promocional'] : [])].join(' · ')}</div>
+                <div className="soft">
+                  {[showWhen(rule), ...(rule.isPromotional ? ['Promocional'] : [])].join(' · ')}
+                </div>
               </div>
               <StatusBadge status={rule.isOn ? 'active' : 'inactive'} label={rule.isOn ? 'Encendida' : 'Apagada'} />
               <IconButton label={`Editar ${name}`} onClick={() => setEdited(rule)}>

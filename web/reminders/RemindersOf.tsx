@@ -33,13 +33,13 @@ function ReminderCard({ List, id }: { List: ComponentType<{ id: string }>; id: s
         isOpen ? (
           <Link to={paths.reminders()}>Los de la clínica</Link>
         ) : (
-          <button type="button" className="CardAction" onClick={() => setOpen(true)}>
+          <button type="button" className="CardAction strong brand" onClick={() => setOpen(true)}>
             Ver recordatorios
           </button>
         )
       }
     >
-      {isOpen ? <List id={id} /> : <p className="ReminderHint">Lo que se le recordó al propietario, y lo que viene.</p>}
+      {isOpen ? <List id={id} /> : <p className="soft">Lo que se le recordó al propietario, y lo que viene.</p>}
     </Card>
   )
 }
@@ -57,6 +57,7 @@ function ReminderLines({ pages, withPet = false }: ReminderLinesProps) {
     <ListBody
       name="los recordatorios"
       query={pages}
+      isNear
       skeletonRows={2}
       empty={<EmptyState title="Aún no hay recordatorios" illustration="clipboard" />}
     >
@@ -75,11 +76,11 @@ function ReminderLine({ reminder, withPet }: { reminder: Reminder; withPet: bool
   const { status, sendAt, changedAt, petNames } = reminder
   const when = showDate(status === 'waiting' ? sendAt : changedAt)
   return (
-    <li className="ReminderLine">
+    <li className="line topped apart top gap-12 pady-10 padx-16 breaks">
       <div>
         <strong>{[...(withPet ? [joinNames(petNames)] : []), whatOf(reminder)].join(' · ')}</strong>
-        <div>Para el {dueOf(reminder)}</div>
-        <div>{[when, howOf(reminder)].filter(Boolean).join(' · ')}</div>
+        <div className="soft">Para el {dueOf(reminder)}</div>
+        <div className="soft">{[when, howOf(reminder)].filter(Boolean).join(' · ')}</div>
       </div>
       <ReminderBadge reminder={reminder} />
     </li>

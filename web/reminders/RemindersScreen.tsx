@@ -74,11 +74,11 @@ function ReminderList({ view, bar }: { view: ReminderView; bar: React.ReactNode 
       head: 'Mascota',
       width: '28%',
       cell: (row) => (
-        <div className="NameCell">
+        <div className="row gap-12">
           <Portrait row={row} />
-          <div className="NameCell-words">
+          <div className="NameCell-words slim">
             <PetLink row={row} />
-            <div className="NameCell-note">{row.owner.name}</div>
+            <div className="NameCell-note quiet">{row.owner.name}</div>
           </div>
         </div>
       ),
@@ -95,6 +95,7 @@ function ReminderList({ view, bar }: { view: ReminderView; bar: React.ReactNode 
     <ListScreen
       name="los recordatorios"
       query={pages}
+      isNear
       header={{
         title: 'Recordatorios',
         subtitle: 'Los mensajes para los propietarios: por enviar, enviados y los que no salieron',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { reminderRules } from '#shared/reminders/reminders.contract.ts'
-import type { ReminderKind } from '#shared/values/recordKinds.ts'
+import type { DueKind } from '#shared/values/recordKinds.ts'
 import { refusePlaceholders, writeReminder } from '#shared/reminders/reminders.rules.ts'
 import type { FoundPet } from '#shared/search/search.contract.ts'
 import { queryOf } from '#web/http/query.ts'
@@ -9,7 +9,7 @@ import { PetSearchField } from '#web/owners/PetSearchField.tsx'
 import '#web/reminders/reminders.css'
 
 /** The text as the owner of an animal of the clinic would read it, while it is typed. */
-export function RulePreview({ kind, message }: { kind: ReminderKind; message: string }) {
+export function RulePreview({ kind, message }: { kind: DueKind; message: string }) {
   const [pet, setPet] = useState<FoundPet>()
   const facts = useQuery({
     ...queryOf(reminderRules.preview, { kind, petId: pet?.id ?? '' }),
@@ -19,7 +19,7 @@ export function RulePreview({ kind, message }: { kind: ReminderKind; message: st
     <>
       <PetSearchField label="Ver con una mascota" value={pet} onChange={setPet} />
       {pet && facts.data && !refusePlaceholders(kind, message) ? (
-        <p className="ReminderPreview" aria-live="polite">
+        <p className="ReminderPreview framed round-10 pady-12 padx-12 breaks" aria-live="polite">
           {writeReminder(kind, message, facts.data)}
         </p>
       ) : null}

@@ -21,9 +21,9 @@ function Changes({ petId }: { petId: string }) {
 function Change({ change }: { change: ToldChange }) {
   const { offered } = useActs(tellActs, change)
   return (
-    <div className="ToldChange" role="status">
+    <div className="ToldChange framed surface round-10 pady-10 padx-12 breaks" role="status">
       <p>{showChange(change)}</p>
-      <div className="ToldChange-ways">
+      <div className="line wrap rows-4 gap-8">
         {offered.map((way, place) => (
           <PressAct
             key={way.name}

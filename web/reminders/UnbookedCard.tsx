@@ -5,19 +5,19 @@ import { CARD_CAP } from '#shared/http/paging.ts'
 import type { unbookedCard } from '#shared/reminders/reminders.contract.ts'
 import { showWanted, wantedEvent } from '#shared/reminders/reminders.rules.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { showNumber } from '#shared/values/number.ts'
 import type { CardData } from '#shared/word/homeCard.ts'
 import { paths } from '#web/nav/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { CardRow } from '#web/ui/CardRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { showTotal } from '#web/ui/partOf.ts'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 
 /** "Por agendar": whom to call for an event, the nearest first. */
 export function UnbookedCard({ data: { items, total } }: { data: CardData<typeof unbookedCard> }) {
   const today = dayOf(serverNow())
-  const count = total >= CARD_CAP ? `más de ${showNumber(CARD_CAP)}` : showNumber(total)
+  const count = showTotal(total, CARD_CAP)
   return (
     <Card
       title="Por agendar"

@@ -1,5 +1,6 @@
 import type { Reminder } from '#shared/reminders/reminders.contract.ts'
-import { goesAt } from '#shared/reminders/reminders.rules.ts'
+import { answerNames, isFlagged } from '#shared/reminders/followUps.rules.ts'
+import { goesAt, NEEDS_TEMPLATE } from '#shared/reminders/reminders.rules.ts'
 import { channelNames, reminderWords, showCloseReason } from '#shared/reminders/reminders.words.ts'
 import { mayHaveWhatsapp } from '#shared/values/whatsapp.ts'
 import { showDate, showDateTime, showRelativeDay, showTime } from '#shared/values/date.ts'
@@ -22,11 +23,31 @@ export function goesOf(reminder: Reminder, now: Date): { day: string; hour?: str
   return at <= now.toISOString() ? { day: 'Ahora' } : { day: showRelativeDay(at, now), hour: showTime(at) }
 }
 
-/** By which way, by whom, or why not. */
-export function howOf({ status, reason, kind, problem, channel, changedByName, owner }: Reminder): string {
+/** `«No está bien», la atendió Marcela Duque` */
+function showAnswer(answer: Reminder['answer']): string | undefined {
+  if (!answer) return undefined
+  const said = `«${answerNames[answer.choice]}»`
+  if (answer.attended) return `${said}, la atendió ${answer.attended.byName}`
+  return isFlagged(answer.choice) ? `${said}, por atender` : said
+}
+
+/** By which way, by whom, what came back, or why not. */
+export function howOf({
+  status,
+  reason,
+  kind,
+  problem,
+  channel,
+  changedByName,
+  owner,
+  whatsapp,
+  answer,
+}: Reminder): string {
   if (status === 'closed') return reason ? showCloseReason(kind, reason) : ''
   if (status === 'failed') return problem ?? ''
-  if (channel) return [channelNames[channel], changedByName].filter(Boolean).join(' · ')
+  if (channel) return [channelNames[channel], changedByName, showAnswer(answer)].filter(Boolean).join(' · ')
+  if (whatsapp === 'ready' && mayHaveWhatsapp(owner.phone)) return channelNames.whatsapp
   if (owner.email) return channelNames.email
+  if (whatsapp === 'closed' && mayHaveWhatsapp(owner.phone)) return NEEDS_TEMPLATE
   return mayHaveWhatsapp(owner.phone) ? 'Sin correo: por WhatsApp' : 'Sin correo: por teléfono'
 }

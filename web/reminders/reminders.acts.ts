@@ -1,5 +1,13 @@
-import { IconBan, IconBrandWhatsapp, IconMailForward, IconRefresh, IconSend, IconUserCheck } from '@tabler/icons-react'
-import { type Reminder, reminders, type ToldChange, type WrittenCause } from '#shared/reminders/reminders.contract.ts'
+import {
+  IconBan,
+  IconBrandWhatsapp,
+  IconCheck,
+  IconMailForward,
+  IconRefresh,
+  IconSend,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import { type FlaggedAnswer, type Reminder, reminders, type ToldChange } from '#shared/reminders/reminders.contract.ts'
 import { canDismiss, canRestore, canSendLetter, canWrite } from '#shared/reminders/reminders.rules.ts'
 import type { Phone } from '#shared/values/phone.ts'
 import { whatsappAddress } from '#shared/values/whatsapp.ts'
@@ -8,26 +16,28 @@ import { act } from '#web/acts/act.ts'
 import { call } from '#web/http/call.ts'
 import { serverNow } from '#web/http/clock.ts'
 import { openAfter } from '#web/ui/openAfter.ts'
+import type { Slots } from '#web/word/word.ts'
 
 const canGo = (reminder: Reminder) => canDismiss(reminder) === undefined
 const chatOf = ({ owner, message }: { owner: { phone: Phone }; message: string }) =>
   whatsappAddress(owner.phone, message)
 
+const SENT = 'Enviado por WhatsApp'
 const WRITTEN = 'Anotado como enviado'
 const UNWRITTEN = 'Ya no figura como enviado'
 const NOT_UNDONE = 'No se pudo deshacer'
 
 const restore = ({ id: reminderId }: { id: string }) => call(reminders.restore, { reminderId })
 const restored = ({ isByHand }: Reminder) => (isByHand ? UNWRITTEN : 'Queda por enviar de nuevo')
-const undo = (_answer: unknown, reminder: Reminder) => ({
-  send: () => restore(reminder),
-  done: restored(reminder),
-  refused: NOT_UNDONE,
-})
+/** What went out by the clinic's number stays sent. */
+const undo = (answer: Reminder, reminder: Reminder) =>
+  answer.status === 'closed' || answer.isNoted
+    ? { send: () => restore(reminder), done: restored(reminder), refused: NOT_UNDONE }
+    : undefined
 
 /** What a person does with a reminder: write it themselves, have it go now, or let it be. What the law does not allow now is said. */
 export const reminderActs = {
-  write: act<Reminder>({
+  write: act<Reminder, undefined, Reminder>({
     name: 'write',
     label: 'Escribir por WhatsApp',
     title: ({ owner, petNames }) => `Escribir a ${owner.name} por WhatsApp sobre ${joinNames(petNames)}`,
@@ -35,9 +45,9 @@ export const reminderActs = {
     may: 'reminders.send',
     isOffered: (reminder) => canGo(reminder) && chatOf(reminder) !== undefined,
     refuse: (reminder) => canWrite(reminder, serverNow()),
-    href: chatOf,
+    href: (reminder) => (reminder.whatsapp === 'off' ? chatOf(reminder) : undefined),
     send: ({ id: reminderId }) => call(reminders.write, { reminderId }),
-    done: WRITTEN,
+    done: (answer) => (answer.isNoted ? WRITTEN : SENT),
     refused: 'No se anotó el envío',
     undo,
   }),
@@ -53,7 +63,7 @@ export const reminderActs = {
     note: ({ owner }) => owner.email ?? '',
     refused: 'No se envió el recordatorio',
   }),
-  dismiss: act<Reminder>({
+  dismiss: act<Reminder, undefined, Reminder>({
     name: 'dismiss',
     label: 'No enviar',
     icon: IconBan,
@@ -77,15 +87,7 @@ export const reminderActs = {
   }),
 }
 
-export interface Written {
-  petId: string
-  owner: { name: string; phone: Phone }
-  /** Of what it is, for the reminders' history. */
-  causes: readonly WrittenCause[]
-  message: string
-  /** In a row: what it is about, which names its icon. */
-  about?: string
-}
+export type Written = Slots['writeDue'] & { isConnected: boolean }
 
 /** Writes to an owner in WhatsApp, the text ready, and notes in the history that it was done. */
 export const writeOwner = act<Written, undefined, Reminder[]>({
@@ -96,17 +98,38 @@ export const writeOwner = act<Written, undefined, Reminder[]>({
   may: 'reminders.send',
   isOffered: (written) => chatOf(written) !== undefined,
   send: (written) => {
-    const { petId, causes, message } = written
-    const noted = call(reminders.writeAbout, { petId, causes: [...causes], message })
-    return openAfter(noted, { name: 'WhatsApp', href: chatOf(written) ?? '' })
+    const { petId, due, message, isConnected } = written
+    const noted = call(reminders.writeAbout, { petId, due: [...due], message })
+    return isConnected ? noted : openAfter(noted, { name: 'WhatsApp', href: chatOf(written) ?? '' })
   },
-  done: WRITTEN,
+  done: (written) => (written.every(({ isNoted }) => isNoted) ? WRITTEN : SENT),
   refused: ({ owner }) => `No se le escribió a ${owner.name}`,
-  undo: (written) => ({
-    send: async () => {
-      for (const one of written) await restore(one)
-    },
-    done: UNWRITTEN,
+  undo: (written) =>
+    written.every(({ isNoted }) => isNoted)
+      ? {
+          send: async () => {
+            for (const one of written) await restore(one)
+          },
+          done: UNWRITTEN,
+          refused: NOT_UNDONE,
+        }
+      : undefined,
+})
+
+/** Somebody called, or answered in the conversation: it leaves the start. */
+export const attendAnswer = act<FlaggedAnswer>({
+  name: 'attend',
+  label: 'Atendido',
+  title: ({ pet }) => `Atendido: ${pet.name}`,
+  icon: IconCheck,
+  may: 'messages.write',
+  send: ({ reminderId }) => call(reminders.attend, { reminderId }),
+  done: 'Atendido',
+  note: ({ pet, owner }) => `${pet.name}, de ${owner.name}`,
+  refused: 'No se marcó como atendido',
+  undo: (_answer, { reminderId }) => ({
+    send: () => call(reminders.unattend, { reminderId }),
+    done: 'Queda por atender de nuevo',
     refused: NOT_UNDONE,
   }),
 })
@@ -139,8 +162,8 @@ export const tellActs = [
     title: (change) => `${tellOwner(change)} por WhatsApp`,
     icon: IconBrandWhatsapp,
     isOffered: (change) => chatOf(change) !== undefined,
-    href: chatOf,
-    done: 'Anotado como avisado',
+    href: (change) => (change.isByNumber ? undefined : chatOf(change)),
+    done: (_answer, { isByNumber }) => (isByNumber ? SENT : 'Anotado como avisado'),
   }),
   act<ToldChange>({
     ...telling('known'),

@@ -1,14 +1,23 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { reminderRules, reminders, type ReminderView } from '#shared/reminders/reminders.contract.ts'
-import { pagesOf } from '#web/http/pages.ts'
+import { pagesOf, READ_ANEW_MS } from '#web/http/pages.ts'
 import { queryOf } from '#web/http/query.ts'
 
 export function useReminderPages(view: ReminderView) {
-  return useInfiniteQuery({ ...pagesOf(reminders.list, { view }), placeholderData: keepPreviousData, staleTime: 0 })
+  return useInfiniteQuery({
+    ...pagesOf(reminders.list, { view }),
+    placeholderData: keepPreviousData,
+    staleTime: READ_ANEW_MS,
+  })
 }
 
 export function useOverduePages() {
-  return useInfiniteQuery({ ...pagesOf(reminders.overdue, {}), staleTime: 0 })
+  return useInfiniteQuery({ ...pagesOf(reminders.overdue, {}), staleTime: READ_ANEW_MS })
+}
+
+/** Whom to call for an event. */
+export function useUnbookedPages() {
+  return useInfiniteQuery({ ...pagesOf(reminders.unbooked, { pageSize: 25 }), staleTime: READ_ANEW_MS })
 }
 
 /** A card shows so many at first. */

@@ -8,13 +8,15 @@ import { Logo } from '#web/ui/Logo.tsx'
 /** The clinic, and what can be done with the page. */
 export function ReportBar({ report: { clinic, pet } }: { report: Report }) {
   return (
-    <header className="ReportBar">
+    <header className="ReportBar row surface floored gap-12 pady-8">
       {clinic.logo ? <img src={clinic.logo} alt="" height={36} /> : <Logo size={36} />}
-      <div className="ReportBar-words">
+      <div className="ReportBar-words grow">
         <strong>{clinic.name}</strong>
-        <span>{clinic.phone ? `Reporte de historia clínica · ${clinic.phone}` : 'Reporte de historia clínica'}</span>
+        <span className="small quiet">
+          {clinic.phone ? `Reporte de historia clínica · ${clinic.phone}` : 'Reporte de historia clínica'}
+        </span>
       </div>
-      <div className="ReportBar-wide">
+      <div className="ReportBar-wide line gap-8">
         <CopyButton words="Copiar enlace" />
         <PrintButton />
       </div>
@@ -35,7 +37,11 @@ export function ReportBottomBar() {
 
 function PrintButton() {
   return (
-    <button type="button" className="Stranger-button" onClick={() => print()}>
+    <button
+      type="button"
+      className="Stranger-button tall-48 inline edged surface round middle gap-8 pady-8 padx-16 strong"
+      onClick={() => print()}
+    >
       <IconPrinter size={18} stroke={1.75} aria-hidden />
       Imprimir
     </button>
@@ -46,7 +52,11 @@ function CopyButton({ words }: { words: string }) {
   const [outcome, copy] = useCopy()
   return (
     <>
-      <button type="button" className="Stranger-button" onClick={() => void copy()}>
+      <button
+        type="button"
+        className="Stranger-button tall-48 inline edged surface round middle gap-8 pady-8 padx-16 strong"
+        onClick={() => void copy()}
+      >
         <IconLink size={18} stroke={1.75} aria-hidden />
         {outcome === 'copied' ? 'Enlace copiado' : words}
       </button>
@@ -70,7 +80,7 @@ function useCopy() {
 
 function CopyStatus({ outcome }: { outcome: Outcome }) {
   return (
-    <span role="status" className={outcome === 'failed' ? 'ReportBar-failed' : 'Stranger-hidden'}>
+    <span role="status" className={outcome === 'failed' ? 'ReportBar-failed small red' : 'unseen'}>
       {outcome === 'copied'
         ? 'Enlace copiado'
         : outcome === 'failed'
@@ -118,11 +128,11 @@ function ShareButton({ petName }: { petName: string }) {
     }
   }
   return (
-    <div ref={box} className="ReportBar-share">
+    <div ref={box} className="ReportBar-share holder">
       <button
         ref={button}
         type="button"
-        className="Stranger-button"
+        className="Stranger-button tall-48 inline edged surface round middle gap-8 pady-8 padx-16 strong"
         data-tone="primary"
         aria-expanded={isOpen}
         onClick={() => void share()}
@@ -131,7 +141,7 @@ function ShareButton({ petName }: { petName: string }) {
         Compartir
       </button>
       {isOpen ? (
-        <div className="ReportBar-ways">
+        <div className="ReportBar-ways stack edged surface round-10">
           <a href={whatsappToAnybody(text)} target="_blank" rel="noopener noreferrer">
             <IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />
             WhatsApp

@@ -20,12 +20,12 @@ export function ReportContent({ report, publicId }: ReportContentProps) {
   return (
     <>
       <ReportBar report={report} />
-      <main className="Report">
-        <div className="Report-column">
+      <main className="Report stack gap-16">
+        <div className="Report-column stack gap-16 slim">
           <ReportPet report={report} />
           {column(true)}
         </div>
-        <div className="Report-column">{column(false)}</div>
+        <div className="Report-column stack gap-16 slim">{column(false)}</div>
       </main>
       <ReportBottomBar />
     </>
@@ -59,8 +59,13 @@ function Section({ section: { key, title, all, empty, lines }, publicId, isPrint
 /** What will come. */
 function Export() {
   return (
-    <div className="Report-export">
-      <button type="button" className="Stranger-button" disabled aria-describedby="proximamente">
+    <div className="Report-export topped">
+      <button
+        type="button"
+        className="Stranger-button tall-48 inline edged surface round middle gap-8 pady-8 padx-16 strong"
+        disabled
+        aria-describedby="proximamente"
+      >
         Exportar historia completa (PDF)
       </button>
       <p id="proximamente">Próximamente</p>
@@ -77,8 +82,8 @@ function ReportPet({ report: { pet, owner } }: Pick<ReportContentProps, 'report'
     ['Peso actual', pet.weight ?? 'Sin registrar'],
   ]
   return (
-    <section className="Stranger-card Report-card Report-pet" aria-labelledby="mascota">
-      <div className="Report-petHead">
+    <section className="Stranger-card Report-card Report-pet box pady-16 padx-16 slim" aria-labelledby="mascota">
+      <div className="Report-petHead row floored gap-16">
         <PetPortrait
           species={pet.speciesId}
           seed={pet.coat}
@@ -86,20 +91,20 @@ function ReportPet({ report: { pet, owner } }: Pick<ReportContentProps, 'report'
           isDeceased={pet.deceasedOn !== null}
           size={76}
         />
-        <div>
+        <div className="slim breaks">
           <h1 id="mascota">{pet.name}</h1>
           {pet.deceasedOn ? <p>Falleció el {showDay(pet.deceasedOn)}</p> : null}
           <p>{pet.lastVisitOn ? `Última atención: ${showDay(pet.lastVisitOn)}` : 'Sin atenciones registradas'}</p>
           <p className="Report-owner">
-            Propietario: {owner.name} · <span className="Report-phone">{owner.phone}</span>
+            Propietario: {owner.name} · <span className="one-line">{owner.phone}</span>
           </p>
         </div>
       </div>
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dt className="small quiet">{label}</dt>
+            <dd className="strong">{value}</dd>
           </div>
         ))}
       </dl>

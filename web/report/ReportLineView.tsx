@@ -19,16 +19,16 @@ export function ReportLineView({ line, publicId, isOpen }: ReportLineProps) {
   const { on, title, text, detail, state, facts, document } = line
   if (facts)
     return (
-      <details className="Report-opened" open={isOpen}>
-        <summary>
+      <details className="Report-opened slim" open={isOpen}>
+        <summary className="row gap-8">
           <strong>{title}</strong>
-          <span>{showDay(on)}</span>
+          <span className="to-end rigid quiet">{showDay(on)}</span>
         </summary>
         <dl>
           {facts.map(({ label, value }) => (
-            <div key={label}>
+            <div className="floored pady-6" key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd className="written">{value}</dd>
             </div>
           ))}
         </dl>
@@ -38,14 +38,14 @@ export function ReportLineView({ line, publicId, isOpen }: ReportLineProps) {
     <div>
       <strong>{title}</strong>
       {text ? <p>{text}</p> : null}
-      {detail ? <p className="Report-detail">{detail}</p> : null}
+      {detail ? <p className="Report-detail small">{detail}</p> : null}
       {document ? <Downloads document={document} publicId={publicId} /> : null}
     </div>
   )
   if (document)
     return (
-      <div className="Report-document">
-        <span className="Report-icon">
+      <div className="line gap-12">
+        <span className="square-36 centre sunken round rigid soft">
           <IconPrescription size={20} stroke={1.75} aria-hidden />
         </span>
         {words}
@@ -64,7 +64,7 @@ const icons = { overdue: IconAlertTriangle, dueSoon: IconCalendarDue, current: I
 function StateChip({ state: { label, look } }: { state: NonNullable<ReportLine['state']> }) {
   const Icon = icons[look]
   return (
-    <span className="Report-chip" data-state={look}>
+    <span className="Report-chip inline round-6 gap-4 strong" data-state={look}>
       <Icon size={14} stroke={2} aria-hidden />
       {label}
     </span>
@@ -78,9 +78,10 @@ interface DownloadsProps {
 
 function Downloads({ document: { kind, id, label, fileName }, publicId }: DownloadsProps) {
   return (
-    <div className="Report-downloads">
+    <div className="Report-downloads line gap-8">
       {(['pdf', 'html', 'json'] as const).map((form) => (
         <a
+          className="tall-32 edged round padx-8 strong brand"
           key={form}
           href={documentAddress(publicId, kind, id, form)}
           download={`${fileName}.${form}`}

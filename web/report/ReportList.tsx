@@ -21,14 +21,14 @@ export function ReportList<Item>({ title, all, empty, items, isPrinting, childre
   const shown = isWhole || isPrinting ? items : items.slice(0, FIRST)
   const words = isWhole ? 'Ver menos' : all
   return (
-    <section className="Stranger-card Report-card" aria-labelledby={id}>
-      <div className="Report-head">
+    <section className="Stranger-card Report-card box slim" aria-labelledby={id}>
+      <div className="Report-head tall-52 row gap-8">
         <h2 id={id}>{title}</h2>
-        {items.length > 0 ? <span className="Report-count">{items.length}</span> : null}
+        {items.length > 0 ? <span className="Report-count padx-8 strong">{items.length}</span> : null}
         {items.length > FIRST ? (
           <button
             type="button"
-            className="Report-more"
+            className="Report-more tall-32 to-end strong brand"
             aria-expanded={isWhole}
             aria-label={`${words}: ${title.toLowerCase()}`}
             onClick={() => setIsWhole(!isWhole)}
@@ -38,11 +38,13 @@ export function ReportList<Item>({ title, all, empty, items, isPrinting, childre
         ) : null}
       </div>
       {items.length === 0 ? (
-        <p className="Report-empty">{empty}</p>
+        <p className="topped pady-12 padx-16 quiet">{empty}</p>
       ) : (
         <ul>
           {shown.map((item, index) => (
-            <li key={index}>{children(item, index)}</li>
+            <li className="row topped wrap rows-4 gap-12 pady-10 padx-16 breaks" key={index}>
+              {children(item, index)}
+            </li>
           ))}
         </ul>
       )}

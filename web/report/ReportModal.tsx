@@ -1,11 +1,10 @@
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconBrandWhatsapp, IconCopy, IconExternalLink, IconRefresh, IconShare } from '@tabler/icons-react'
+import { IconCopy, IconExternalLink, IconRefresh, IconShare } from '@tabler/icons-react'
 import { report, type ReportLink } from '#shared/report/report.contract.ts'
 import { showDateTime } from '#shared/values/date.ts'
 import { showCount } from '#shared/values/number.ts'
 import type { Phone } from '#shared/values/phone.ts'
-import { whatsappAddress } from '#shared/values/whatsapp.ts'
 import { act } from '#web/acts/act.ts'
 import { ActButton } from '#web/acts/ActButton.tsx'
 import { useActs } from '#web/acts/useActs.tsx'
@@ -17,10 +16,11 @@ import { copyLink } from '#web/ui/copyLink.ts'
 import { Loaded } from '#web/ui/Loaded.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
+import { Slot } from '#web/word/Slot.tsx'
 import '#web/report/ReportModal.css'
 
 interface ReportModalProps {
-  subject: { id: string; name: string; owner: { phone: Phone } }
+  subject: { id: string; name: string; owner: { id: string; name: string; phone: Phone } }
   onClose: () => void
 }
 
@@ -67,7 +67,6 @@ function LoadedLink({ pet, link }: { pet: Pet; link: ReportLink }) {
   const of = { pet, isEnabled: link.isEnabled }
   const [enabling] = useActs([enable], of).offered
   const address = reportAddress(link.publicId)
-  const whatsapp = whatsappAddress(pet.owner.phone, tellReport(pet.name, link.publicId))
   if (link.isOffForAll)
     return (
       <p>
@@ -76,7 +75,7 @@ function LoadedLink({ pet, link }: { pet: Pet; link: ReportLink }) {
       </p>
     )
   return (
-    <div className="ReportModal">
+    <div className="ReportModal stack starts gap-16">
       <Switch
         label="Reporte activo"
         description="Quien tenga el enlace ve el resumen de la mascota, con los datos del propietario ocultos."
@@ -85,19 +84,21 @@ function LoadedLink({ pet, link }: { pet: Pet; link: ReportLink }) {
         onChange={enabling?.press}
       />
       {link.isEnabled ? (
-        <div className="ReportModal-link">
+        <div className="ReportModal-link line wrap gap-16">
           <QrCode text={address} size={144} label={`Código QR del reporte de ${pet.name}`} />
-          <div>
-            <p className="ReportModal-address">{address}</p>
-            <div className="ReportModal-buttons">
+          <div className="reach slim">
+            <p className="ReportModal-address below-12 soft breaks">{address}</p>
+            <div className="line wrap gap-8">
               <Button icon={<IconCopy size={18} stroke={1.75} aria-hidden />} onClick={() => void copyLink(address)}>
                 Copiar enlace
               </Button>
-              {whatsapp ? (
-                <Button icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />} href={whatsapp}>
-                  Enviar por WhatsApp
-                </Button>
-              ) : null}
+              <Slot
+                name="toOwner"
+                owner={pet.owner}
+                petId={pet.id}
+                message={tellReport(pet.name, link.publicId)}
+                cause="report"
+              />
               <Button icon={<IconExternalLink size={18} stroke={1.75} aria-hidden />} href={address}>
                 Abrir
               </Button>
@@ -107,7 +108,7 @@ function LoadedLink({ pet, link }: { pet: Pet; link: ReportLink }) {
       ) : (
         <p>El enlace está desactivado: quien lo abra lee que el reporte no está disponible.</p>
       )}
-      <p className="ReportModal-openings">{showOpenings(link)}</p>
+      <p className="quiet">{showOpenings(link)}</p>
       <ActButton does={renew} of={of} size="normal" withIcon />
     </div>
   )

@@ -102,15 +102,16 @@ function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
   })
   // What is shown belongs to other words than those in the field: nothing of it is chosen by Enter.
   const isStale = asked !== text.trim() || query.isPlaceholderData || query.isPending
-  /** The line that somebody went to; before that the first is ready, unless another animal has its name. */
-  const [went, setActive] = useState<number>()
+  /** The line that somebody went to, wherever it stands by now; before that the first is ready, unless another animal has its name. */
+  const [went, setWent] = useState<PaletteItem['id']>()
   /** Enter was pressed before what was typed last is found. */
   const waits = useRef(false)
   const list = useRef<HTMLDivElement>(null)
 
   const groups = paletteGroups({ ...wanted, found: query.data, menu, sections, rights })
   const items = groups.flatMap((group) => group.items)
-  const active = went ?? (text.trim() !== '' && isNamesake(items) ? -1 : 0)
+  const wentTo = items.findIndex(({ id: itemId }) => itemId === went)
+  const active = wentTo >= 0 ? wentTo : text.trim() !== '' && isNamesake(items) ? -1 : 0
   const current = items[Math.min(active, items.length - 1)]
 
   const start = useStartConsultation(onLeave)
@@ -137,7 +138,7 @@ function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
 
   const move = (to: number) => {
     waits.current = false
-    setActive((to + items.length) % Math.max(items.length, 1))
+    setWent(items[(to + items.length) % Math.max(items.length, 1)]?.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -165,12 +166,12 @@ function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
   const isNothing = found === 0 && !namesSomething(items, wanted.text)
   return (
     <>
-      <div className="Palette-head">
+      <div className="Palette-head tall-52 row surface floored gap-12 soft">
         <IconSearch size={22} stroke={1.75} aria-hidden />
         <input
           ref={field}
           data-autofocus
-          className="Palette-input"
+          className="Palette-input tall-44 grow"
           type="text"
           role="combobox"
           aria-expanded={items.length > 0}
@@ -193,7 +194,7 @@ function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
           }}
           onChange={(event) => {
             setText(event.currentTarget.value)
-            setActive(undefined)
+            setWent(undefined)
             waits.current = false
           }}
           onKeyDown={onKeyDown}
@@ -213,7 +214,7 @@ function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
             ? 'Sin resultados'
             : showCount(found || items.length, 'resultado', 'resultados')}
       </VisuallyHidden>
-      <div className="Palette-body">
+      <div className="Palette-body pady-8 padx-8">
         {query.data?.isSimilar ? <SimilarNote query={wanted.text} /> : null}
         {query.isError ? (
           <LoadError
@@ -225,7 +226,7 @@ function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
         ) : null}
         {query.isPending ? <ListSkeleton rows={3} label="Buscando" /> : null}
         {!query.isPending && !query.isError && (asked === '' ? found === 0 : isNothing) ? (
-          <p className="Palette-note">
+          <p className="Palette-note soft">
             {asked === ''
               ? 'Escriba un nombre, un documento, un teléfono, un microchip o un número de historia.'
               : `Sin resultados para «${asked}»`}
@@ -241,7 +242,7 @@ function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
         >
           {groups.map((group, place) => (
             <div key={`${group.title}-${place}`} role="group" aria-labelledby={`${id}-group-${place}`}>
-              <div className="Palette-group" role="presentation" id={`${id}-group-${place}`}>
+              <div className="Palette-group caption strong soft" role="presentation" id={`${id}-group-${place}`}>
                 {group.title}
               </div>
               {group.items.map((item) => (
@@ -251,7 +252,7 @@ function Search({ field, purpose, takeTyped, onClose, onLeave }: SearchProps) {
                   item={item}
                   isActive={item === current}
                   isBusy={item.kind === 'consult' && start.petId === item.pet.id}
-                  onPoint={() => setActive(items.indexOf(item))}
+                  onPoint={() => setWent(item.id)}
                   onChoose={() => choose(item)}
                 />
               ))}

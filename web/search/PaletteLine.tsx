@@ -34,20 +34,20 @@ export function PaletteLine({ id, item, isActive, isBusy, onPoint, onChoose }: P
       id={id}
       role="option"
       aria-selected={isActive}
-      className="PaletteLine"
+      className="PaletteLine tall-44 row round gap-12 pady-6 padx-12"
       onMouseMove={isActive ? undefined : onPoint}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
       <Picture item={item} />
-      <span className="PaletteLine-words">
+      <span className="PaletteLine-words grow soft cut">
         <Words item={item} />
       </span>
       <Badge item={item} />
       {isBusy ? (
         <PawLoader size={20} />
       ) : isActive ? (
-        <span className="PaletteLine-enter" aria-hidden>
+        <span className="PaletteLine-enter rigid soft" aria-hidden>
           {item.kind === 'pet' || item.kind === 'owner' ? 'Abrir' : ''} <Kbd>↵</Kbd>
         </span>
       ) : keys ? (
@@ -80,7 +80,9 @@ function Picture({ item }: { item: PaletteItem }) {
   }
   const icon = item.kind === 'page' ? menuIcon(item.page.icon) : item.kind === 'act' ? item.icon : icons[item.kind]
   return (
-    <span className="PaletteLine-icon">{createElement(icon, { size: 18, stroke: 1.75, 'aria-hidden': true })}</span>
+    <span className="square-32 centre sunken round rigid soft">
+      {createElement(icon, { size: 18, stroke: 1.75, 'aria-hidden': true })}
+    </span>
   )
 }
 

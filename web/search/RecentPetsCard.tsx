@@ -11,14 +11,14 @@ export function RecentPetsCard({ data: pets }: { data: FoundPet[] }) {
   if (pets.length === 0) return null
   return (
     <Card title="Pacientes recientes" flush>
-      <ul className="RecentPetsCard">
+      <ul className="RecentPetsCard pady-8 padx-8">
         {pets.map((pet) => (
           <li key={pet.id}>
-            <Link to={paths.pet(pet.id).info()} className="RecentPet">
+            <Link to={paths.pet(pet.id).info()} className="RecentPet row round gap-12 pady-6 padx-8 hovers">
               <RowPortrait pet={pet} />
               <span>
-                <strong>{pet.name}</strong>
-                <small>{pet.ownerName}</small>
+                <strong className="block strong breaks">{pet.name}</strong>
+                <small className="block quiet cut">{pet.ownerName}</small>
                 {pet.status === 'deceased' ? <StatusBadge status="deceased" /> : null}
                 <PetDueBadge pet={pet} look="word" />
               </span>

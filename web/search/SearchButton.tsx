@@ -19,7 +19,7 @@ export function SearchButton({ label = 'Buscar', className = '', onOpen }: Searc
   return (
     <button
       type="button"
-      className={`SearchButton ${className}`}
+      className={`SearchButton tall-36 row entry gap-10 wide soft ${className}`}
       aria-haspopup="dialog"
       aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       onClick={() => {
@@ -28,7 +28,7 @@ export function SearchButton({ label = 'Buscar', className = '', onOpen }: Searc
       }}
     >
       <IconSearch size={18} stroke={1.75} aria-hidden />
-      <span>{label}</span>
+      <span className="grow cut">{label}</span>
       <Kbd aria-hidden>{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
     </button>
   )

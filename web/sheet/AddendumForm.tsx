@@ -7,7 +7,6 @@ import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { useSheet } from '#web/sheet/SheetContext.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = { text: 'Texto de la nota' }
 const Note = z.object({ text: requiredText(20_000) })
@@ -16,7 +15,7 @@ const Note = z.object({ text: requiredText(20_000) })
 export function AddendumForm() {
   const [notes, setNotes] = useState(0)
   return (
-    <Card title="Nota aclaratoria" className="AddendumForm SheetCard screen-only">
+    <Card title="Nota aclaratoria" className="AddendumForm below-16 screen-only">
       <NoteForm key={notes} onAdded={() => setNotes((known) => known + 1)} />
     </Card>
   )
@@ -34,17 +33,15 @@ function NoteForm({ onAdded }: { onAdded: () => void }) {
     schema: Note,
     toInput: (values) => values,
     save: ({ text }, { idempotencyKey }) => kind.addNote(record.id, text.trim(), idempotencyKey),
-    onSaved: () => {
-      toastSuccess('Nota aclaratoria agregada')
-      onAdded()
-    },
+    done: 'Nota aclaratoria agregada',
+    onSaved: onAdded,
   })
   return (
     <RecordForm form={form}>
       <p>Queda con su nombre, su tarjeta profesional, la fecha y la hora. No se puede cambiar después.</p>
       <TextAreaField {...form.field('text')} label={labels.text} minRows={3} required />
       <FormAlert form={form} />
-      <div className="AddendumForm-end">
+      <div className="line ends">
         <Button type="submit" form={form.id} tone="primary" loading={form.isSubmitting}>
           Agregar nota
         </Button>

@@ -16,8 +16,8 @@ function showPetLine(pet: SheetRecord['pet'], on: string): string {
 /** The animal, as a rail's first part. */
 export function RailPet({ pet, on }: { pet: SheetRecord['pet']; on: string }) {
   return (
-    <div className="Rail-part">
-      <div className="Rail-pet">
+    <div className="Rail-part held gap-8 pady-14 padx-16 breaks">
+      <div className="Rail-pet row gap-12">
         <PetPortrait
           species={pet.speciesId}
           seed={pet.id}
@@ -26,10 +26,10 @@ export function RailPet({ pet, on }: { pet: SheetRecord['pet']; on: string }) {
           size={48}
         />
         <div>
-          <Link to={paths.pet(pet.id).info()} className="Rail-name">
+          <Link to={paths.pet(pet.id).info()} className="large strong">
             {pet.name}
           </Link>
-          <p className="Rail-line">{showPetLine(pet, on)}</p>
+          <p className="soft">{showPetLine(pet, on)}</p>
         </div>
       </div>
       <AlertChips {...alertsOf(pet)} />

@@ -11,9 +11,13 @@ export function RestoredNotice<R extends SheetRecord>({ sheet }: { sheet: OpenSh
   const [isSeen, setSeen] = useState(false)
   if (restored.length === 0 || isSeen) return null
   return (
-    <div className="Notice" data-tone="blue" role="status">
-      <IconDeviceFloppy size={20} stroke={1.75} aria-hidden />
-      <p>
+    <div
+      className="Notice line edged surface round top gap-10 pady-10 padx-14 below-16 soft"
+      data-tone="blue"
+      role="status"
+    >
+      <IconDeviceFloppy className="rigid" size={20} stroke={1.75} aria-hidden />
+      <p className="grow">
         Se recuperó lo que había escrito en este equipo y no se había enviado:{' '}
         {restored.map(sheet.kind.showField).join(', ')}.{hasEdits(draft) ? '' : ' Ya está guardado.'}
       </p>

@@ -12,9 +12,9 @@ export interface SheetFieldProps<Name extends string = string> {
 /** What is only read: closed, or written by somebody else. */
 export function ReadField({ label, value }: { label: string; value: string }) {
   return (
-    <div className="ReadField">
-      <span className="ReadField-label">{label}</span>
-      <span className="ReadField-value">{value || 'Sin registrar'}</span>
+    <div className="ReadField stack round gap-2 pady-8 padx-12">
+      <span className="caption strong soft">{label}</span>
+      <span className="value written breaks">{value || 'Sin registrar'}</span>
     </div>
   )
 }

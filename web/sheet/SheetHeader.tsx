@@ -8,7 +8,8 @@ import { PetDueBadge } from '#web/protocols/DueBadge.tsx'
 import type { SheetRecord } from '#web/sheet/sheet.ts'
 import type { Sheet } from '#web/sheet/SheetContext.tsx'
 import { downloadSheet, printSheet } from '#web/sheet/sheetPrintout.ts'
-import { ActionMenu, type MenuAction } from '#web/ui/ActionMenu.tsx'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import type { MenuAction } from '#web/ui/OpenMenu.tsx'
 import { AlertStrip } from '#web/ui/AlertStrip.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
@@ -56,13 +57,13 @@ export function SheetHeader<R extends SheetRecord>({ sheet, state, menu = [], ch
   ]
   return (
     <header className="SheetHeader" ref={header}>
-      <div className="SheetHeader-bar">
+      <div className="SheetHeader-bar row floored gap-12">
         <IconButton label={`Volver a ${pet.name}`} to={kind.list(pet.id)}>
           <IconArrowLeft size={20} stroke={1.75} aria-hidden />
         </IconButton>
         <button
           type="button"
-          className="SheetHeader-portrait"
+          className="SheetHeader-portrait block"
           onClick={patient.open}
           aria-label={`Datos de ${pet.name}`}
         >
@@ -74,9 +75,9 @@ export function SheetHeader<R extends SheetRecord>({ sheet, state, menu = [], ch
             size={36}
           />
         </button>
-        <div className="SheetHeader-words">
-          <h1>{`${kind.name} de ${pet.name}`}</h1>
-          <p>
+        <div className="SheetHeader-words slim">
+          <h1 className="cut">{`${kind.name} de ${pet.name}`}</h1>
+          <p className="quiet cut">
             {showDateTime(kind.at(record))}
             <span className="SheetHeader-about"> · {kind.about(record)}</span>
             {status ? <span className="SheetHeader-status"> · {status}</span> : null}
@@ -90,7 +91,7 @@ export function SheetHeader<R extends SheetRecord>({ sheet, state, menu = [], ch
           </span>
         )}
         <kind.Badge record={record} />
-        <div className="SheetHeader-end">
+        <div className="row gap-8 to-end rigid">
           {state}
           {kind.hasPrintButton && !isPhone ? (
             <IconButton label={`Imprimir la ${kind.name.toLowerCase()}`} onClick={print}>

@@ -26,7 +26,7 @@ export function SheetIndex({ label: name, sections }: SheetIndexProps) {
         <a
           key={id}
           href={`#${id}`}
-          className="SheetIndex-link"
+          className="SheetIndex-link tall-36 row round gap-10 pady-6 padx-8 strong soft"
           data-state={state}
           {...(id === current ? { 'aria-current': 'location' as const } : {})}
           onClick={(event) => {
@@ -34,12 +34,12 @@ export function SheetIndex({ label: name, sections }: SheetIndexProps) {
             goTo(id)
           }}
         >
-          <span className="SheetIndex-dot" aria-hidden>
+          <span className="SheetIndex-dot centre disc rigid" aria-hidden>
             {state === 'alert' ? <IconAlertTriangle size={14} stroke={2} /> : null}
             {state === 'done' ? <IconCheck size={14} stroke={2.2} /> : null}
           </span>
           {label}
-          <span className="SheetIndex-said">{said[state]}</span>
+          <span className="unseen">{said[state]}</span>
         </a>
       ))}
     </nav>

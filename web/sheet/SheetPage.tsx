@@ -13,7 +13,7 @@ import { type Sheet, SheetContext } from '#web/sheet/SheetContext.tsx'
 import { SheetHeader } from '#web/sheet/SheetHeader.tsx'
 import { SheetIndex } from '#web/sheet/SheetIndex.tsx'
 import { type OpenSheet, readOnlySheet } from '#web/sheet/useOpenSheet.ts'
-import type { MenuAction } from '#web/ui/ActionMenu.tsx'
+import type { MenuAction } from '#web/ui/OpenMenu.tsx'
 import { useHasBottomBar } from '#web/ui/screenSizes.ts'
 import '#web/sheet/SheetPage.css'
 import '#web/sheet/SheetSections.css'
@@ -47,7 +47,7 @@ function SheetPage<R extends SheetRecord>({ sheet, menu, sections, state, foot, 
         <div className="Sheet-columns">
           {index && !isNarrow ? <div className="Sheet-index">{index}</div> : null}
           <div>{children}</div>
-          <aside className="Sheet-rail" aria-label="Paciente">
+          <aside className="Sheet-rail box raised" aria-label="Paciente">
             <kind.Rail record={record} />
           </aside>
         </div>

@@ -14,12 +14,12 @@ export function SheetSection({ id, note, aside, className = '', children }: Shee
   const { kind, idPrefix = '' } = useSheet()
   const ownId = idPrefix + id
   return (
-    <section className={`SheetSection ${className}`} id={ownId} aria-labelledby={`${ownId}-title`}>
-      <div className="SheetSection-head">
+    <section className={`SheetSection stack gap-12 ${className}`} id={ownId} aria-labelledby={`${ownId}-title`}>
+      <div className="SheetSection-head tall-24 line level gap-8">
         <h2 id={`${ownId}-title`} tabIndex={-1}>
           {kind.sections.find((section) => section.id === id)?.label}
         </h2>
-        {note ? <span className="SheetSection-note">{note}</span> : null}
+        {note ? <span className="quiet">{note}</span> : null}
         {aside ? <div className="SheetSection-aside">{aside}</div> : null}
       </div>
       {children}

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { SigningPage } from '#shared/signing/publicSigning.contract.ts'
 import { ACCEPTANCE } from '#shared/signing/publicSigning.words.ts'
+import { readStored, writeStored } from '#web/http/browserStorage.ts'
 import type { Refused } from '#web/http/strangers.ts'
-import { post, showMoment } from '#web/signing/strangers.ts'
+import { post } from '#web/signing/strangers.ts'
+import { showMoment } from '#web/ui/strangersMoment.ts'
 import { SignatureInput } from '#web/ui/SignatureInput.tsx'
 import {
   FieldError,
@@ -41,18 +43,13 @@ function useTyped({ signer }: SigningPage, token: string) {
       reason: '',
     }
     try {
-      return { ...begun, ...(JSON.parse(sessionStorage.getItem(slot) ?? '{}') as Partial<Typed>) }
+      return { ...begun, ...(JSON.parse(readStored(slot, 'sessionStorage') ?? '{}') as Partial<Typed>) }
     } catch {
       return begun
     }
   })
-  useEffect(() => {
-    try {
-      sessionStorage.setItem(slot, JSON.stringify(typed))
-    } catch {
-      // A phone that keeps nothing signs all the same.
-    }
-  }, [slot, typed])
+  // A phone that keeps nothing signs all the same.
+  useEffect(() => void writeStored(slot, JSON.stringify(typed), 'sessionStorage'), [slot, typed])
   return { typed, set: (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part })) }
 }
 
@@ -95,9 +92,9 @@ function Signature({ page, token, onPage, typed, set, onReject }: SignatureProps
     offline: 'No hay conexión. Lo que escribió sigue aquí: toque "Firmar documento" otra vez.',
   })
   return (
-    <form {...form.props} className="Stranger-card Stranger-form Signing-card">
+    <form {...form.props} className="Stranger-card Stranger-form Signing-card box slim">
       <h2>Su firma</h2>
-      <p className="Stranger-detail">
+      <p className="Stranger-detail text soft">
         Firma como {page.signer.label.toLowerCase()}. El enlace sirve hasta el {showMoment(page.expiresAt)}.
       </p>
       <StrangersField
@@ -115,10 +112,10 @@ function Signature({ page, token, onPage, typed, set, onReject }: SignatureProps
         maxLength={40}
         onChange={(next) => set({ document: next })}
       />
-      <fieldset className="Signing-choice">
-        <legend>Cómo firma</legend>
+      <fieldset className="Signing-choice line wrap">
+        <legend className="strong">Cómo firma</legend>
         {[false, true].map((types) => (
-          <label key={String(types)}>
+          <label className="tall-44 row gap-10" key={String(types)}>
             <input type="radio" name="how" checked={isTyping === types} onChange={() => set({ isTyping: types })} />
             {types ? 'Escribo mi nombre' : 'Dibujo mi firma'}
           </label>
@@ -148,7 +145,7 @@ function Signature({ page, token, onPage, typed, set, onReject }: SignatureProps
         />
       </div>
       <CodeField page={page} token={token} code={code} error={form.errorOf('code')} onCode={setCode} />
-      <label className="Signing-accept">
+      <label className="Signing-accept tall-44 row gap-10">
         <input
           type="checkbox"
           checked={isAccepted}
@@ -219,7 +216,7 @@ function CodeField({ page, token, code, error, aim = 'firmar', onCode }: CodeFie
     })
   const isMailed = page.codeBy === 'mail'
   return (
-    <div className="Signing-code">
+    <div className="stack gap-8">
       <p>
         {isMailed
           ? `Para ${aim} escriba el código que enviamos a ${page.codeTo}.`
@@ -230,7 +227,7 @@ function CodeField({ page, token, code, error, aim = 'firmar', onCode }: CodeFie
           {told ? 'Enviar otro código' : 'Enviarme el código'}
         </StrangersButton>
       ) : null}
-      <p role="status" className="Stranger-detail">
+      <p role="status" className="Stranger-detail text soft">
         {told}
       </p>
       <StrangersField
@@ -266,7 +263,7 @@ function RejectForm({ reason, onReason, page, token, onPage, onBack }: RejectFor
     onAnswer: onPage,
   })
   return (
-    <form {...form.props} className="Stranger-card Stranger-form Signing-card">
+    <form {...form.props} className="Stranger-card Stranger-form Signing-card box slim">
       <h2>No firmar el documento</h2>
       <p>La clínica verá su motivo, y nadie podrá firmar este documento. Puede pedir que le hagan otro.</p>
       <StrangersTextArea

@@ -3,11 +3,13 @@ import type { SigningPage } from '#shared/signing/publicSigning.contract.ts'
 import { paperName } from '#shared/signing/publicSigning.words.ts'
 import { listImages, type RichText } from '#shared/values/richText.ts'
 import { SignForm } from '#web/signing/SignForm.tsx'
-import { post, readFile, showMoment } from '#web/signing/strangers.ts'
+import { post, readFile } from '#web/signing/strangers.ts'
+import { showMoment } from '#web/ui/strangersMoment.ts'
 import { RichTextView } from '#web/ui/RichTextView.tsx'
-import { saveFile } from '#web/ui/saveFile.ts'
-import { FieldError, useSending } from '#web/ui/StrangersForm.tsx'
-import { Notice, Opening, StrangersButton, StrangersPage } from '#web/ui/StrangersPage.tsx'
+import { StrangersClinic } from '#web/ui/StrangersClinic.tsx'
+import { StrangersDownload } from '#web/ui/StrangersDownload.tsx'
+import { Notice, Opening, StrangersPage } from '#web/ui/StrangersPage.tsx'
+import { useLinkToken } from '#web/ui/useLinkToken.ts'
 import '#web/signing/Signing.css'
 
 const gone = {
@@ -17,13 +19,7 @@ const gone = {
 
 /** "Firma de documentos": what whoever was sent a link reads and signs. */
 export function SigningScreen() {
-  // After #, which no server is sent.
-  const [token, setToken] = useState(() => location.hash.slice(1))
-  useEffect(() => {
-    const follow = () => setToken(location.hash.slice(1))
-    addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
-  }, [])
+  const token = useLinkToken()
   return (
     <Opening
       key={token}
@@ -53,7 +49,7 @@ function OpenedPage({ page, token, onPage }: OpenedProps) {
     return (
       <Notice title={told.title}>
         {told.text}
-        <Clinic {...clinic} />
+        <StrangersClinic {...clinic} />
       </Notice>
     )
   const notes = [
@@ -62,7 +58,7 @@ function OpenedPage({ page, token, onPage }: OpenedProps) {
   ]
   return (
     <StrangersPage clinic={clinic.name} title={title} notes={notes}>
-      <article className="Stranger-card Signing-card">
+      <article className="Stranger-card Signing-card box slim">
         {content ? <Paper document={content.document} token={token} /> : null}
       </article>
       <DownloadButton page={page} token={token}>
@@ -71,7 +67,7 @@ function OpenedPage({ page, token, onPage }: OpenedProps) {
       {state === 'open' ? (
         <SignForm key={token} page={page} token={token} onPage={onPage} />
       ) : (
-        <section className="Stranger-card Stranger-form Signing-card">
+        <section className="Stranger-card Stranger-form Signing-card box slim">
           <h2>Todavía no es su turno</h2>
           <p>Antes firma otra persona. Vuelva a abrir este enlace más tarde.</p>
         </section>
@@ -109,21 +105,10 @@ interface DownloadProps {
 }
 
 function DownloadButton({ page, token, tone, children }: DownloadProps) {
-  const { isBusy, send } = useSending()
-  const [isLost, setIsLost] = useState(false)
-  const download = () =>
-    send(async () => {
-      const outcome = await readFile('paper', token)
-      setIsLost(outcome.kind !== 'answer')
-      if (outcome.kind === 'answer') saveFile(outcome.answer, paperName(page))
-    })
   return (
-    <>
-      <StrangersButton tone={tone} isBusy={isBusy} gerund="Descargando…" onClick={download}>
-        {children}
-      </StrangersButton>
-      <FieldError text={isLost ? 'El documento no llegó. Revise su conexión e intente de nuevo.' : undefined} />
-    </>
+    <StrangersDownload tone={tone} fileName={paperName(page)} read={() => readFile('paper', token)}>
+      {children}
+    </StrangersDownload>
   )
 }
 
@@ -179,23 +164,7 @@ function Signed({ page, token }: { page: SigningPage; token: string }) {
       <DownloadButton page={page} token={token} tone="primary">
         {isWhole ? 'Descargar mi copia (PDF)' : 'Descargar el documento en PDF'}
       </DownloadButton>
-      <Clinic {...clinic} />
+      <StrangersClinic {...clinic} />
     </Notice>
-  )
-}
-
-function Clinic({ name, phone }: SigningPage['clinic']) {
-  return (
-    <span className="Stranger-detail">
-      {name}
-      {phone ? (
-        <>
-          {' · '}
-          <a className="Stranger-link" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-            {phone}
-          </a>
-        </>
-      ) : null}
-    </span>
   )
 }

@@ -5,7 +5,7 @@ import type { IssuedFormat } from '#shared/issuedFormats/issuedFormats.contract.
 import { signing, type SigningLink } from '#shared/signing/signing.contract.ts'
 import { tellFormatEvent, tellPlace } from '#shared/signing/signing.words.ts'
 import { showDateTime } from '#shared/values/date.ts'
-import { whatsappAddress, whatsappToAnybody } from '#shared/values/whatsapp.ts'
+import { whatsappToAnybody } from '#shared/values/whatsapp.ts'
 import { firstName } from '#shared/values/text.ts'
 import { act } from '#web/acts/act.ts'
 import { ActButton, PressAct } from '#web/acts/ActButton.tsx'
@@ -22,6 +22,7 @@ import { copyLink } from '#web/ui/copyLink.ts'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { Slot } from '#web/word/Slot.tsx'
 import '#web/signing/SigningSection.css'
 
 interface SigningSectionProps {
@@ -50,10 +51,10 @@ export function SigningSection({ issued, over, refusal, paper }: SigningSectionP
         ))}
       </ul>
       {isTheirs && mayIssue ? (
-        <p className="Signers-note">Falta la firma de {next.name ?? next.label}, en su propia sesión.</p>
+        <p className="pady-12 padx-16 small quiet">Falta la firma de {next.name ?? next.label}, en su propia sesión.</p>
       ) : null}
       {acts.offered.length > 0 ? (
-        <div className="Signers-steps">
+        <div className="Signers-steps stack gap-8 pady-12 padx-16">
           {acts.offered.map((one) => (
             <PressAct key={one.name} act={one} size="normal" {...looks[one.name]} />
           ))}
@@ -78,11 +79,11 @@ const looks: Record<string, { tone: ButtonTone; withIcon?: boolean }> = {
 function SignerRow({ signer }: { signer: ShownSigner }) {
   const { name, label, status, signedAt } = signer
   return (
-    <li className="Signers-row">
+    <li className="row floored gap-12 pady-12 padx-16">
       <PersonAvatar name={name ?? label} />
-      <span className="Signers-words">
+      <span className="stack grow breaks">
         <strong>{name ?? label}</strong>
-        <span>{signedAt ? showDateTime(signedAt) : name ? label : 'Por firmar'}</span>
+        <span className="small quiet">{signedAt ? showDateTime(signedAt) : name ? label : 'Por firmar'}</span>
       </span>
       {status === 'rejected' ? (
         <StatusBadge status="voided" label="No firmó" />
@@ -114,7 +115,7 @@ function OpenLink({ issued }: { issued: IssuedFormat }) {
   const link = data?.link
   if (!link) return null
   return (
-    <div className="Signers-link">
+    <div className="stack topped starts gap-8 pady-12 padx-16 breaks">
       {link.isReaddressed ? (
         <p role="status">
           El correo o el teléfono del propietario cambió: con este enlace ya no se firma. Envíelo otra vez.
@@ -138,7 +139,7 @@ function OpenLinkFacts({ issued, link }: { issued: IssuedFormat; link: SigningLi
       {link.code ? (
         <p>
           Código para dictarle:{' '}
-          <strong className="Signers-code">{`${link.code.slice(0, 3)} ${link.code.slice(3)}`}</strong>
+          <strong className="Signers-code one-line">{`${link.code.slice(0, 3)} ${link.code.slice(3)}`}</strong>
         </p>
       ) : null}
       {link.isMailed ? <p>Se envió a {link.email}.</p> : <HandOver issued={issued} link={link} />}
@@ -155,11 +156,10 @@ function HandOver({ issued, link }: { issued: IssuedFormat; link: SigningLink })
   const message = `${hello} Le escribimos de ${clinic.name}: este es el documento «${title}» de ${pet.name} para que lo lea y lo firme: ${link.address}`
   // Of a witness no number is known.
   const isOwner = issued.signers.some(({ id, role }) => id === link.signerId && role === 'owner')
-  const whatsapp = isOwner ? whatsappAddress(issued.owner.phone, message) : whatsappToAnybody(message)
   return (
-    <div className="Signers-hand">
+    <div className="Signers-hand stack gap-8 wide">
       <QrCode text={link.address} size={160} label="Código QR para firmar en el celular" />
-      <div className="Signers-steps">
+      <div className="Signers-steps stack gap-8 pady-12 padx-16">
         <Button
           icon={<IconCopy size={18} stroke={1.75} aria-hidden />}
           fullWidth
@@ -167,11 +167,17 @@ function HandOver({ issued, link }: { issued: IssuedFormat; link: SigningLink })
         >
           Copiar enlace
         </Button>
-        {whatsapp ? (
-          <Button icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />} fullWidth href={whatsapp}>
+        {isOwner ? (
+          <Slot name="toOwner" owner={issued.owner} petId={pet.id} message={message} cause="signing" fullWidth />
+        ) : (
+          <Button
+            icon={<IconBrandWhatsapp size={18} stroke={1.75} aria-hidden />}
+            fullWidth
+            href={whatsappToAnybody(message)}
+          >
             Enviar por WhatsApp
           </Button>
-        ) : null}
+        )}
       </div>
     </div>
   )
@@ -180,13 +186,13 @@ function HandOver({ issued, link }: { issued: IssuedFormat; link: SigningLink })
 function EventList({ issued: { events } }: { issued: IssuedFormat }) {
   if (events.length === 0) return null
   return (
-    <details className="Signers-events">
-      <summary>Historial ({events.length})</summary>
+    <details className="topped pady-12 padx-16">
+      <summary className="tall-24 strong brand">Historial ({events.length})</summary>
       <ol>
         {events.map((event) => (
-          <li key={event.id}>
+          <li className="stack pady-6 breaks" key={event.id}>
             <span>{tellFormatEvent(event)}</span>
-            <span className="Signers-when">
+            <span className="small quiet">
               {[showDateTime(event.at), tellPlace(event)].filter(Boolean).join(' · ')}
             </span>
           </li>

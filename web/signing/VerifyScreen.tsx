@@ -1,7 +1,8 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Verification } from '#shared/signing/publicSigning.contract.ts'
 import type { Refused } from '#web/http/strangers.ts'
-import { showMoment, verifyCode, verifyPaper } from '#web/signing/strangers.ts'
+import { verifyCode, verifyPaper } from '#web/signing/strangers.ts'
+import { showMoment } from '#web/ui/strangersMoment.ts'
 import { StrangersField, useSending } from '#web/ui/StrangersForm.tsx'
 import { StrangersButton, StrangersPage, useTitle } from '#web/ui/StrangersPage.tsx'
 import '#web/signing/Signing.css'
@@ -73,7 +74,7 @@ export function VerifyScreen({ given }: { given: string }) {
         {result && !isBusy ? <ResultCard result={result} /> : null}
       </div>
       <form
-        className="Stranger-card Stranger-form Signing-card"
+        className="Stranger-card Stranger-form Signing-card box slim"
         onSubmit={(event: SyntheticEvent) => {
           event.preventDefault()
           if (code.trim()) verify(() => ask(code))
@@ -92,12 +93,16 @@ export function VerifyScreen({ given }: { given: string }) {
           Verificar código
         </StrangersButton>
       </form>
-      <div className="Stranger-card Stranger-form Signing-card">
+      <div className="Stranger-card Stranger-form Signing-card box slim">
         <h2>Con el archivo</h2>
-        <p className="Stranger-label" id={`${id}-limit`}>
+        <p className="Stranger-label block strong" id={`${id}-limit`}>
           PDF que recibió, de hasta {MAX_MB} MB
         </p>
-        <label htmlFor={`${id}-file`} className="Stranger-button" aria-disabled={isBusy}>
+        <label
+          htmlFor={`${id}-file`}
+          className="Stranger-button tall-48 inline edged surface round middle gap-8 pady-8 padx-16 strong"
+          aria-disabled={isBusy}
+        >
           Elegir el PDF
         </label>
         <input
@@ -105,7 +110,7 @@ export function VerifyScreen({ given }: { given: string }) {
           aria-describedby={`${id}-limit`}
           type="file"
           accept="application/pdf,.pdf"
-          className="Stranger-hidden"
+          className="unseen"
           disabled={isBusy}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
@@ -147,7 +152,10 @@ function tellStatus(
 function ResultCard({ result }: { result: Result }) {
   if (result.kind !== 'found')
     return (
-      <section className="Stranger-card Stranger-form Signing-card Signing-result" data-tone={result.kind}>
+      <section
+        className="Stranger-card Stranger-form Signing-card Signing-result box slim breaks"
+        data-tone={result.kind}
+      >
         <h2>{result.title}</h2>
         <p>{result.text}</p>
       </section>
@@ -156,19 +164,19 @@ function ResultCard({ result }: { result: Result }) {
   const { tone, title, text } = tellStatus(verification, isFile)
   const { clinicName, petName, sha256, closedAt, signers } = verification
   return (
-    <section className="Stranger-card Stranger-form Signing-card Signing-result" data-tone={tone}>
+    <section className="Stranger-card Stranger-form Signing-card Signing-result box slim breaks" data-tone={tone}>
       <h2>{title}</h2>
       <p>{text}</p>
-      <dl>
-        <dt>Documento</dt>
+      <dl className="stack gap-8">
+        <dt className="text soft">Documento</dt>
         <dd>{verification.title}</dd>
-        <dt>Clínica</dt>
+        <dt className="text soft">Clínica</dt>
         <dd>{clinicName}</dd>
-        <dt>Mascota</dt>
+        <dt className="text soft">Mascota</dt>
         <dd>{petName}</dd>
         {signers.map(({ label, name, signedAt }) => (
           <div key={label + name}>
-            <dt>{label}</dt>
+            <dt className="text soft">{label}</dt>
             <dd>
               {name || 'Sin firmar'}
               {signedAt ? `, firmó el ${showMoment(signedAt)}` : ''}
@@ -177,11 +185,11 @@ function ResultCard({ result }: { result: Result }) {
         ))}
         {closedAt ? (
           <>
-            <dt>Terminado</dt>
+            <dt className="text soft">Terminado</dt>
             <dd>{showMoment(closedAt)}</dd>
           </>
         ) : null}
-        <dt>Huella digital (SHA-256)</dt>
+        <dt className="text soft">Huella digital (SHA-256)</dt>
         <dd className="Signing-hash">{sha256}</dd>
       </dl>
     </section>

@@ -36,7 +36,7 @@ export function AnesthesiaGrid({ times, next }: { times: readonly string[]; next
 
   return (
     <div
-      className="AnesthesiaGrid"
+      className="AnesthesiaGrid box scrolls-x"
       // What is only read has no cell to stop at: the scroll itself takes the keyboard.
       {...(mayWrite ? {} : { role: 'region', tabIndex: 0, 'aria-label': 'Hoja de anestesia' })}
     >
@@ -60,9 +60,9 @@ export function AnesthesiaGrid({ times, next }: { times: readonly string[]; next
             return (
               <tr key={field} data-row={field}>
                 <th scope="row" className="AnesthesiaGrid-name">
-                  <abbr title={label}>{short}</abbr> <span>{unit}</span>
+                  <abbr title={label}>{short}</abbr> <span className="light quiet">{unit}</span>
                   {range ? (
-                    <small>
+                    <small className="light quiet">
                       {showNumber(range.min)} – {showNumber(range.max)}
                     </small>
                   ) : null}
@@ -85,7 +85,7 @@ export function AnesthesiaGrid({ times, next }: { times: readonly string[]; next
       </table>
       {mayWrite ? <GridProblems times={times} onGo={go} /> : null}
       {mayWrite ? (
-        <p className="AnesthesiaGrid-help">
+        <p className="AnesthesiaGrid-help pady-8 padx-12 quiet">
           Flechas: mover. Escriba el valor; Enter baja. Espacio repite el valor anterior; + y − lo suben y lo bajan. Lo
           que se sale de lo usual lleva ↑ o ↓.{next ? ` La columna de las ${showTime(next)} se abre a su hora.` : ''}
         </p>
@@ -105,11 +105,15 @@ function GridProblems({ times, onGo }: { times: readonly string[]; onGo: (place:
   })
   if (found.length === 0) return null
   return (
-    <div role="alert" className="AnesthesiaGrid-problems">
+    <div role="alert" className="AnesthesiaGrid-problems red">
       <ul aria-label="Casillas por corregir">
         {found.map(({ at, column, error, fields }) => (
           <li key={`${at}-${error}`}>
-            <button type="button" onClick={() => onGo({ row: rows.findIndex((field) => fields[0] === field), column })}>
+            <button
+              className="tall-24 strong underlined"
+              type="button"
+              onClick={() => onGo({ row: rows.findIndex((field) => fields[0] === field), column })}
+            >
               {[...fields.map((field) => readingLabels[field].short), showTime(at)].join(', ')}
             </button>
             : {error}

@@ -63,17 +63,17 @@ export function AnesthesiaSection({ column, onColumn }: AnesthesiaSectionProps) 
         onChange={(next) => edit({ notIntubated: next, ...(next ? { intubatedAt: null, extubatedAt: null } : {}) })}
       />
       <DrugList />
-      <div className="AnesthesiaHead" id={controlId('readings', idPrefix)} tabIndex={-1}>
+      <div className="AnesthesiaHead row wrap apart gap-12 above-8" id={controlId('readings', idPrefix)} tabIndex={-1}>
         <h3>Hoja de anestesia</h3>
         <IntervalField />
       </div>
       {isMissing('readings') ? (
-        <p className="TimeRow-error" role="alert">
+        <p className="across red" role="alert">
           La hoja no tiene ningún registro.
         </p>
       ) : null}
       {times.length === 0 ? (
-        <div className="AnesthesiaNone">
+        <div className="stack box gap-8 pady-14 padx-16">
           <p>La hoja empieza con la inducción: una columna cada {surgery.intervalMinutes} minutos.</p>
           {mayWrite ? (
             <Button

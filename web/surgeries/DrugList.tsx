@@ -21,15 +21,15 @@ export function DrugList() {
   const titleId = useId()
   const emergency = surgery.drugs.filter(({ phase, status }) => phase === 'emergency' && status !== 'voided')
   return (
-    <section className="DrugList" aria-labelledby={titleId}>
-      <div className="AnesthesiaHead">
+    <section className="DrugList held gap-10" aria-labelledby={titleId}>
+      <div className="AnesthesiaHead row wrap apart gap-12 above-8">
         <h3 id={titleId}>Fármacos</h3>
         {mayWrite ? <ActButton does={addDrug} of={surgery} size="normal" withIcon /> : null}
       </div>
       {surgery.weightKg === null && surgery.drugs.length > 0 ? (
-        <p className="DrugList-note">Escriba el peso en Preanestesia para calcular los volúmenes.</p>
+        <p className="quiet">Escriba el peso en Preanestesia para calcular los volúmenes.</p>
       ) : null}
-      {surgery.drugs.length === 0 ? <p className="DrugList-note">Aún no hay fármacos en esta hoja.</p> : null}
+      {surgery.drugs.length === 0 ? <p className="quiet">Aún no hay fármacos en esta hoja.</p> : null}
       {drugPhases.map((phase) => {
         const drugs = surgery.drugs.filter((drug) => drug.phase === phase)
         if (drugs.length === 0) return null
@@ -40,7 +40,7 @@ export function DrugList() {
         return (
           <section key={phase} aria-label={title}>
             <h4>{title}</h4>
-            <ul className="DrugList-rows">
+            <ul className="DrugList-rows box lined">
               {drugs.map((drug) => (
                 <DrugLine key={drug.id} drug={drug} />
               ))}
@@ -88,16 +88,16 @@ function DrugLine({ drug }: { drug: AnesthesiaDrug }) {
     row,
   )
   return (
-    <li data-status={drug.status}>
-      <div className="DrugList-words">
+    <li className="row gap-12" data-status={drug.status}>
+      <div className="DrugList-words stack grow breaks">
         <strong>{drug.medicine}</strong>
-        <span>{[showDose(drug), drug.route, drug.notes].filter(Boolean).join(' · ')}</span>
-        {isVoided ? <span>Anulado: {drug.voidReason}</span> : null}
-        {given && !isVoided ? <span>Aplicado a las {given}</span> : null}
-        {drug.doseReason ? <span>Motivo de la dosis: {drug.doseReason}</span> : null}
+        <span className="soft">{[showDose(drug), drug.route, drug.notes].filter(Boolean).join(' · ')}</span>
+        {isVoided ? <span className="soft">Anulado: {drug.voidReason}</span> : null}
+        {given && !isVoided ? <span className="soft">Aplicado a las {given}</span> : null}
+        {drug.doseReason ? <span className="soft">Motivo de la dosis: {drug.doseReason}</span> : null}
         {warnings.length > 0 ? <WarningList warnings={warnings} /> : null}
       </div>
-      <strong className="DrugList-volume">{showVolume(volume)}</strong>
+      <strong className="figure one-line">{showVolume(volume)}</strong>
       {mayWrite ? (
         <>
           {give.offered.map((one) => (

@@ -15,7 +15,8 @@ import { showWhen } from '#web/form/saved.ts'
 import { readDecimal } from '#shared/values/number.ts'
 import { showWeight } from '#shared/values/weight.ts'
 import type { SmallFormProps } from '#web/acts/act.ts'
-import { useCatalogueLoad, useDoseRanges, useMedicines } from '#web/catalogues/catalogues.data.ts'
+import { useCatalogueLoad } from '#web/catalogues/catalogueFields.data.ts'
+import { useDoseRanges, useMedicines } from '#web/catalogues/catalogues.data.ts'
 import { CheckField } from '#web/form/ChoiceFields.tsx'
 import { showChoices } from '#web/form/fieldWords.ts'
 import { toDecimal } from '#web/form/inputs.ts'
@@ -164,7 +165,7 @@ export function DrugModal({ subject: surgery, send, onClose }: SmallFormProps<Su
             unit={`${unit === 'mcg' ? 'mg' : unit}/mL`}
           />
         )}
-        <p className="DrugModal-volume" role="status">
+        <p className="DrugModal-volume round pady-10 padx-12 across strong" role="status">
           {volume === undefined
             ? surgery.weightKg === null
               ? 'Sin el peso no se calcula el volumen.'

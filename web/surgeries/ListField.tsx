@@ -26,13 +26,14 @@ export function ListField({ items, suggestions, onChange, ...props }: ListFieldP
   }
   const options = suggestions.filter((name) => !items.includes(name)).map((value) => ({ id: value, value }))
   return (
-    <div className="ListField">
+    <div className="stack gap-8">
       {items.length > 0 ? (
-        <ul className="ListField-items" aria-label={props.label}>
+        <ul className="ListField-items line wrap gap-6" aria-label={props.label}>
           {items.map((item) => (
-            <li key={item}>
+            <li className="tall-32 row round gap-2 strong brand breaks" key={item}>
               {item}
               <button
+                className="square-32 centre round"
                 type="button"
                 aria-label={`Quitar ${item}`}
                 aria-disabled={props.readOnly === true}

@@ -48,8 +48,8 @@ export function ReadingColumn({ times, now, column, onColumn }: ReadingColumnPro
   )
   const before = times[index - 1]
   return (
-    <section className="ReadingColumn" aria-label={`Registro de las ${showTime(at)}`}>
-      <div className="ReadingColumn-times">
+    <section className="stack gap-12" aria-label={`Registro de las ${showTime(at)}`}>
+      <div className="ReadingColumn-times row apart gap-12">
         <IconButton
           label="Registro anterior"
           size={44}
@@ -59,9 +59,9 @@ export function ReadingColumn({ times, now, column, onColumn }: ReadingColumnPro
         >
           <IconChevronLeft size={22} stroke={2} aria-hidden />
         </IconButton>
-        <p role="status">
+        <p className="stack centred" role="status">
           <strong>{showTime(at)}</strong>
-          <span>
+          <span className="quiet">
             {index + 1} de {times.length}
             {index === current ? ', ahora' : ''}
           </span>
@@ -81,7 +81,7 @@ export function ReadingColumn({ times, now, column, onColumn }: ReadingColumnPro
           {`Igual que a las ${showTime(before)}`}
         </Button>
       ) : null}
-      <ul className="ReadingColumn-rows">
+      <ul className="ReadingColumn-rows box lined">
         {numberFields.map((field) => (
           <ReadingRow key={`${at}-${field}`} at={at} field={field} />
         ))}
@@ -117,8 +117,8 @@ function ReadingRow({ at, field }: { at: string; field: NumberField }) {
   return (
     <li data-state={error ? 'error' : state}>
       <label htmlFor={id}>
-        <strong>{short}</strong> <span>{unit}</span>
-        <small id={`${id}-help`}>
+        <strong>{short}</strong> <span className="quiet">{unit}</span>
+        <small className="block quiet" id={`${id}-help`}>
           {error ??
             (state && state !== 'normal'
               ? stateWords[state]
@@ -131,6 +131,7 @@ function ReadingRow({ at, field }: { at: string; field: NumberField }) {
         <IconMinus size={22} stroke={2} aria-hidden />
       </IconButton>
       <input
+        className="entry wide strong figure"
         id={id}
         type="text"
         inputMode="decimal"

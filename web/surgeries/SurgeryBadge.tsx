@@ -1,5 +1,5 @@
 import type { SurgeryStatus } from '#shared/surgeries/surgeries.contract.ts'
-import { surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
+import { surgeryStatusLabels } from '#shared/surgeries/surgeryStates.words.ts'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Status } from '#web/ui/vocabulary.ts'
 

@@ -46,7 +46,7 @@ export function SurgeryEditor({ used }: { used: UsedDraft<Surgery> }) {
             title="Para terminar falta"
             size="confirm"
           >
-            <ul className="MissingList">
+            <ul className="stack gap-4">
               {missing.map(({ field, label }) => (
                 <li key={`${field}-${label}`}>
                   <Button

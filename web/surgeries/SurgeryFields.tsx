@@ -86,8 +86,11 @@ export function TimeRow({ field }: { field: SurgeryTime }) {
   if (!mayWrite) return <ReadField label={props.label} value={isInstant(at) ? showTime(at) : ''} />
   return (
     <div className="TimeRow" data-error={error ? true : undefined}>
-      <label htmlFor={props.id}>{props.label}</label>
+      <label className="across caption strong soft" htmlFor={props.id}>
+        {props.label}
+      </label>
       <input
+        className="entry padx-8 centred figure"
         id={props.id}
         type="text"
         inputMode="numeric"
@@ -101,7 +104,7 @@ export function TimeRow({ field }: { field: SurgeryTime }) {
         onChange={(event) => sheet.edit({ [field]: read(event.currentTarget.value) })}
       />
       {at ? (
-        <span className="TimeRow-day">{isInstant(at) ? showDate(at) : null}</span>
+        <span className="quiet">{isInstant(at) ? showDate(at) : null}</span>
       ) : (
         <Button
           size="compact"
@@ -113,7 +116,7 @@ export function TimeRow({ field }: { field: SurgeryTime }) {
         </Button>
       )}
       {error ? (
-        <p className="TimeRow-error" id={`${props.id}-error`}>
+        <p className="across red" id={`${props.id}-error`}>
           {error}
         </p>
       ) : null}

@@ -22,7 +22,6 @@ import { useOfferedProfessionals } from '#web/professionals/professionals.data.t
 import { useProfile } from '#web/professionals/profile.tsx'
 import { useSurgeryTypes } from '#web/surgeries/surgeries.data.ts'
 import { ListField } from '#web/surgeries/ListField.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 const labels = {
   procedures: surgeryLabels.procedures,
@@ -80,8 +79,8 @@ export function SurgeryModal({ pet, consultationId, onClose }: RecordFormProps) 
     }),
     rules: ({ scheduledAt }) => refuseScheduled(scheduledAt, pet),
     save: ({ hour: _hour, ...input }, options) => call(surgeries.create, input, options),
+    done: 'Cirugía programada',
     onSaved: (saved: Surgery) => {
-      toastSuccess('Cirugía programada')
       onClose()
       if (!consultationId) void navigate(paths.surgery(saved.id))
     },

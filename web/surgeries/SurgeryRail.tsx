@@ -12,26 +12,26 @@ export function SurgeryRail({ record: surgery }: { record: Surgery }) {
   return (
     <>
       <RailPet pet={pet} on={dayOf(surgery.scheduledAt)} />
-      <div className="Rail-part">
-        <h3 className="Rail-label">Peso</h3>
-        <p className="Rail-weight">
+      <div className="Rail-part held gap-8 pady-14 padx-16 breaks">
+        <h3 className="line apart caption strong soft">Peso</h3>
+        <p className="Rail-weight line wrap level rows-4 gap-8">
           <strong>{surgery.weightKg === null ? 'Sin pesar' : showWeight(surgery.weightKg)}</strong>
           {surgery.weightKg === null && pet.weightKg !== null && pet.weighedAt ? (
-            <span>
+            <span className="soft">
               {showWeight(pet.weightKg)} el {showDate(pet.weighedAt)}
             </span>
           ) : null}
         </p>
       </div>
-      <div className="Rail-part">
-        <h3 className="Rail-label">Equipo</h3>
-        <p className="Rail-line">Cirujano: {surgery.surgeonName}</p>
-        {surgery.anesthetistName ? <p className="Rail-line">Anestesista: {surgery.anesthetistName}</p> : null}
-        {asa ? <p className="Rail-line">{asa}</p> : null}
+      <div className="Rail-part held gap-8 pady-14 padx-16 breaks">
+        <h3 className="line apart caption strong soft">Equipo</h3>
+        <p className="soft">Cirujano: {surgery.surgeonName}</p>
+        {surgery.anesthetistName ? <p className="soft">Anestesista: {surgery.anesthetistName}</p> : null}
+        {asa ? <p className="soft">{asa}</p> : null}
       </div>
       {surgery.consultationId ? (
-        <div className="Rail-part">
-          <Link to={paths.consultation(surgery.consultationId)} className="Rail-link">
+        <div className="Rail-part held gap-8 pady-14 padx-16 breaks">
+          <Link to={paths.consultation(surgery.consultationId)} className="Rail-link pady-6 strong brand">
             Ver la consulta
           </Link>
         </div>

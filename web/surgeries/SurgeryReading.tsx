@@ -16,20 +16,20 @@ export function SurgeryReading({ record: surgery, used }: { record: Surgery; use
   return (
     <ReadSheet kind={surgeryKind} record={surgery} used={used} sections={sectionStates(missingToFinish(surgery), [])}>
       {surgery.suspendReason ? (
-        <div className="Notice" role="note">
-          <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-          <p>Suspendida: {surgery.suspendReason}</p>
+        <div className="Notice line edged surface round top gap-10 pady-10 padx-14 below-16 soft" role="note">
+          <IconAlertTriangle className="rigid" size={20} stroke={1.75} aria-hidden />
+          <p className="grow">Suspendida: {surgery.suspendReason}</p>
         </div>
       ) : null}
       {surgery.finishedAt ? <NextSteps pet={surgery.pet} /> : null}
       <SurgeryParts />
       {surgery.finishedAt ? (
-        <p className="ReadMark">
+        <p className="round pady-10 padx-14 below-16 breaks" data-tint="green">
           Terminada y firmada por {showSignature(surgery.signerName ?? '', surgery.signerCard, surgery.finishedAt)}
         </p>
       ) : null}
       {surgery.notes.length > 0 ? (
-        <Card title="Notas aclaratorias" className="SheetCard">
+        <Card title="Notas aclaratorias" className="below-16">
           <Addenda notes={surgery.notes} />
         </Card>
       ) : null}

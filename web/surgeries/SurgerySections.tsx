@@ -33,6 +33,7 @@ import { SheetSection } from '#web/sheet/SheetSection.tsx'
 import { type SectionId, tickField } from '#web/surgeries/surgerySheet.ts'
 import { WeightOffer } from '#web/weights/WeightOffer.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Slot } from '#web/word/Slot.tsx'
 import { lazyOf } from '#web/word/word.ts'
 
 const IssueModal = lazyOf(async () => (await import('#web/issuedFormats/IssueModal.tsx')).IssueModal)
@@ -51,10 +52,10 @@ export function Checklist({ stage }: { stage: ChecklistStage }) {
   const keys = checklistKeys.filter((key) => stageOf(key) === stage)
   const done = keys.filter((key) => surgery.checklist[key]).length
   return (
-    <fieldset className="Checklist">
-      <legend>
+    <fieldset className="Checklist stack box gap-8 pady-14 padx-16">
+      <legend className="line gap-8 strong">
         Verificación de {checklistStages[stage].toLowerCase()}
-        <span>
+        <span className="light quiet">
           {done} de {keys.length}
         </span>
       </legend>
@@ -91,7 +92,7 @@ export function ConsentCard({ onOverride }: ConsentCardProps) {
   const mayComplete = mayWrite || (maySurgery && takesLateConsent(surgery))
   return (
     <section
-      className="ConsentCard"
+      className="ConsentCard stack box gap-8 pady-14 padx-16"
       data-done={(isThere && !lacksDocument(surgery)) || undefined}
       aria-labelledby="consent-title"
       id={controlId('consent')}
@@ -111,7 +112,7 @@ export function ConsentCard({ onOverride }: ConsentCardProps) {
           : 'Firme el formato del consentimiento, o adjunte una foto del papel firmado. Sin él no se inicia el procedimiento.'}
       </p>
       {surgery.consentAt ? (
-        <p className="ConsentCard-who">
+        <p className="soft">
           {showDateTime(surgery.consentAt)}, {surgery.consentBy}
         </p>
       ) : null}
@@ -234,10 +235,10 @@ export function PreanesthesiaSection({ consent }: { consent: ReactNode }) {
         <SurgeryText field="venousAccess" />
         <SurgeryText field="tube" />
         <SurgeryText field="circuit" />
-        <div className="SheetGrid-wide">
+        <div className="across">
           <SurgeryText field="equipment" />
         </div>
-        <div className="SheetGrid-wide">
+        <div className="across">
           <SurgeryText field="presurgicalExams" rows={2} />
         </div>
       </div>
@@ -300,6 +301,16 @@ export function RecoverySection() {
       <SurgeryText field="recoveryAnalgesia" />
       <SurgeryText field="recoveryNotes" rows={2} />
       <SurgeryText field="postoperativePlan" rows={3} />
+      {surgery.status === 'recovery' ? (
+        <div>
+          <Slot
+            name="afterSurgery"
+            pet={surgery.pet}
+            surgeryId={surgery.id}
+            diagnosis={surgery.postoperativeDiagnosis ?? surgery.preoperativeDiagnosis ?? undefined}
+          />
+        </div>
+      ) : null}
       <div className="SheetGrid">
         <SheetControlDate field="nextControlOn" min={dayOf(surgery.scheduledAt)} />
         <SurgeryText field="nextControlReason" />

@@ -23,7 +23,7 @@ export function VitalsChart({ readings }: { readings: readonly Reading[] }) {
     .filter(({ points }) => points.length > 1)
   if (series.length === 0) return null
   return (
-    <div className="VitalsChart">
+    <div className="VitalsChart box pady-14 padx-16">
       <TimeChart
         name="Constantes durante la anestesia"
         isTitled

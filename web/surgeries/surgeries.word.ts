@@ -1,5 +1,5 @@
 import { IconScissors } from '@tabler/icons-react'
-import { surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
+import { surgeryStatusLabels } from '#shared/surgeries/surgeryStates.words.ts'
 import { paths } from '#web/nav/paths.ts'
 import { surgeryLooks } from '#web/surgeries/SurgeryBadge.tsx'
 import { lazyOf, statesOf, type Word } from '#web/word/word.ts'

@@ -1,6 +1,6 @@
 import { type Surgery, surgeries } from '#shared/surgeries/surgeries.contract.ts'
 import { canAnnotateSurgery, missingToFinish } from '#shared/surgeries/surgeries.rules.ts'
-import { surgeryStatusLabels } from '#shared/surgeries/surgeries.words.ts'
+import { surgeryStatusLabels } from '#shared/surgeries/surgeryStates.words.ts'
 import { addressOf, call } from '#web/http/call.ts'
 import { queryOf } from '#web/http/query.ts'
 import { paths } from '#web/nav/paths.ts'

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { IconHistory } from '@tabler/icons-react'
 import type { TimelineItem, TimelineLine } from '#shared/timeline/timeline.contract.ts'
 import { showDate, showTime } from '#shared/values/date.ts'
-import { recordKinds } from '#shared/values/recordKinds.ts'
+import { recordKinds, showKind } from '#shared/values/recordKinds.ts'
 import { paths } from '#web/nav/paths.ts'
 import type { OpenChanges } from '#web/changes/RecordChanges.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -48,21 +48,24 @@ interface LineProps extends Omit<TimelineEntryProps, 'item'> {
 function Line({ line, petId, onShowChanges, onShowFile, isMade = false }: LineProps) {
   const word = findRecordWord(line.kind)
   const RecordIcon = word?.icon
-  const { label, table } = recordKinds[line.kind]
+  const { table } = recordKinds[line.kind]
   const to = addressOf(line, petId)
   const state = line.status === null ? undefined : word?.states?.[line.status]
   const facts = [
-    label,
+    showKind(line.kind, line.status),
     line.kind === 'control' ? `Para el ${showDate(line.at)}` : undefined,
     word?.hasHour && !isMade ? showTime(line.at) : undefined,
     line.byName,
   ]
   return (
-    <div className="TimelineLine" data-voided={line.status === 'voided' || line.status === 'cancelled' || undefined}>
+    <div
+      className="TimelineLine tall-44 line top gap-12"
+      data-voided={line.status === 'voided' || line.status === 'cancelled' || undefined}
+    >
       {RecordIcon ? <RecordIcon size={20} stroke={1.75} aria-hidden /> : null}
-      <div className="TimelineLine-words">
+      <div className="TimelineLine-words stack starts grow breaks">
         {line.kind === 'attachment' ? (
-          <button type="button" aria-haspopup="dialog" onClick={() => onShowFile(line)}>
+          <button className="strong breaks" type="button" aria-haspopup="dialog" onClick={() => onShowFile(line)}>
             {line.title}
           </button>
         ) : to ? (

@@ -7,7 +7,7 @@ import { type FileKind, fileKinds, type RecordKind, recordKindNames, recordKinds
 import { dayOf, showLongDay } from '#shared/values/date.ts'
 import { useRecordChanges } from '#web/changes/ChangesButton.tsx'
 import { AttachmentOpened } from '#web/attachments/AttachmentOpened.tsx'
-import { ControlOfAddress } from '#web/controls/ControlModal.tsx'
+import { ControlOfAddress } from '#web/controls/ControlOfAddress.tsx'
 import { readChoice, readText, writeSearch } from '#web/form/addressSearch.ts'
 import { ListScreen } from '#web/form/ListScreen.tsx'
 import { useAddress } from '#web/form/useAddress.ts'
@@ -38,8 +38,8 @@ export function TimelineTab() {
     setParams((before) => writeSearch(before, { [name]: value }), { replace, preventScrollReset: true })
   const problems = pages.data?.pages[0]?.problems
   return (
-    <div className="Timeline">
-      <div className="Timeline-lines">
+    <div className="Timeline main-aside gap-16 top">
+      <div className="Timeline-lines slim">
         <ListScreen
           name="la historia"
           query={pages}
@@ -70,10 +70,10 @@ export function TimelineTab() {
           foot={() => <Earlier pages={pages} isFiltered={q !== '' || kind !== ''} />}
         >
           {(items) => (
-            <ol className="Timeline-days" aria-label="Historia" aria-busy={pages.isPlaceholderData}>
+            <ol className="lined" aria-label="Historia" aria-busy={pages.isPlaceholderData}>
               {byDay(items).map(([day, lines]) => (
                 <li key={day} className="Timeline-day">
-                  <h2>{showLongDay(day)}</h2>
+                  <h2 className="strong quiet">{showLongDay(day)}</h2>
                   <ul>
                     {lines.map((item) => (
                       <TimelineEntry
@@ -126,7 +126,7 @@ function Earlier({ pages, isFiltered }: { pages: ReturnType<typeof useTimeline>;
       />
     )
   return (
-    <div className="Timeline-foot">
+    <div className="line topped middle pady-12 padx-16 quiet">
       {pages.hasNextPage ? (
         <Button onClick={more} loading={pages.isFetchingNextPage} gerund="Cargando…">
           Mostrar lo anterior

@@ -34,14 +34,19 @@ interface AlertChipsProps extends AlertsProps {
 export function AlertChips({ label: name, alerts, layout = 'chips', urgent }: AlertChipsProps) {
   if (alerts.length === 0) return null
   return (
-    <ul className="AlertChips" data-layout={layout} aria-label={name}>
+    <ul className="AlertChips line gap-6" data-layout={layout} aria-label={name}>
       {alerts.map(({ kind, label, text }) => {
         const { tone, icon: AlertIcon } = alertLooks[kind]
         return (
-          <li key={kind} className="AlertChips-chip" data-tone={tone} data-urgent={kind === urgent || undefined}>
+          <li
+            key={kind}
+            className="AlertChips-chip inline round red breaks"
+            data-tone={tone}
+            data-urgent={kind === urgent || undefined}
+          >
             <AlertIcon size={16} stroke={2} aria-hidden />
             <span>
-              <strong>{label}</strong>
+              <strong className="strong">{label}</strong>
               {text ? ` ${text}` : ''}
             </span>
           </li>

@@ -9,7 +9,7 @@ export function AlertMark({ alerts: [first, ...others] }: { alerts: readonly str
   if (first === undefined) return null
   return (
     <TintBadge tint="red" title={[first, ...others].join(', ')}>
-      <span className="AlertMark">{first}</span>
+      <span className="AlertMark clipped">{first}</span>
       {others.length > 0 ? (
         <>
           <span aria-hidden>+{others.length}</span>

@@ -29,22 +29,22 @@ function ShortStrip(props: AlertsProps) {
   if (!first) return null
   const FirstIcon = alertLooks[first.kind].icon
   return (
-    <div className="AlertChips AlertStrip" data-layout="strip">
+    <div className="AlertChips AlertStrip line gap-6" data-layout="strip">
       <VisuallyHidden component="div">
         <AlertChips {...props} />
       </VisuallyHidden>
-      <p className="AlertChips-chip" data-tone={alertLooks[first.kind].tone} aria-hidden>
+      <p className="AlertChips-chip inline round red breaks" data-tone={alertLooks[first.kind].tone} aria-hidden>
         <FirstIcon size={16} stroke={2} aria-hidden />
-        <span className="AlertStrip-words">
-          <strong>{first.label}</strong> {first.text}
+        <span className="grow cut">
+          <strong className="strong">{first.label}</strong> {first.text}
         </span>
       </p>
-      <div className="AlertChips-chip" data-tone={alertLooks[(others[0] ?? first).kind].tone}>
-        <span className="AlertStrip-words" aria-hidden>
-          <strong>{others.map((other) => other.label).join(' · ')}</strong>
+      <div className="AlertChips-chip inline round red breaks" data-tone={alertLooks[(others[0] ?? first).kind].tone}>
+        <span className="grow cut" aria-hidden>
+          <strong className="strong">{others.map((other) => other.label).join(' · ')}</strong>
           {others.length === 1 ? ` ${others[0]?.text}` : ''}
         </span>
-        <button type="button" className="AlertStrip-all" onClick={open}>
+        <button type="button" className="AlertStrip-all rigid strong underlined" onClick={open}>
           {alerts.length === 1 ? 'Ver toda la alerta' : `Ver las ${alerts.length} alertas`}
         </button>
       </div>

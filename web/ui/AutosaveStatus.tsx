@@ -44,7 +44,7 @@ export function AutosaveStatus({ state, isCompact = false }: { state: AutosaveSt
   const words = wordsOf(state, isCompact)
   const announced = useAnnouncement(wordsOf(state, false))
   return (
-    <span className="AutosaveStatus" data-kind={state.kind}>
+    <span className="AutosaveStatus tall-24 inline gap-6 quiet screen-only" data-kind={state.kind}>
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
       {state.kind === 'saving' ? <PawLoader size={18} /> : null}
       {state.kind === 'saved' ? <IconCloudCheck size={18} stroke={1.75} aria-hidden /> : null}
@@ -52,7 +52,7 @@ export function AutosaveStatus({ state, isCompact = false }: { state: AutosaveSt
       {state.kind === 'failed' ? <IconAlertCircle size={18} stroke={1.75} aria-hidden /> : null}
       <span className="AutosaveStatus-words">{words}</span>
       {state.kind === 'failed' ? (
-        <button type="button" className="AutosaveStatus-retry" onClick={state.onRetry}>
+        <button type="button" className="AutosaveStatus-retry strong underlined" onClick={state.onRetry}>
           Reintentar
         </button>
       ) : null}

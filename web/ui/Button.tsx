@@ -64,13 +64,13 @@ export function Button(props: ButtonProps) {
   const isDisabled = props.disabled === true || props.disabledReason !== undefined
   const own = useRef<HTMLButtonElement>(null)
   const [restingWidth, setRestingWidth] = useState<number>()
-  // The width at rest is kept, so that nothing beside the button moves while it works.
+  const isSending = props.loading !== undefined
+  // The width at rest is kept, so that nothing beside the button moves while it works; of no other, as measuring lays out the page.
   useLayoutEffect(() => {
-    if (!loading) setRestingWidth(own.current?.offsetWidth)
-  }, [loading, children])
+    if (isSending && !loading) setRestingWidth(own.current?.offsetWidth)
+  }, [isSending, loading, children])
 
   // A double click, or Enter held down, is one press: the second one would answer what the first one is told.
-  const isSending = props.loading !== undefined
   const press: MouseEventHandler<HTMLElement> | undefined =
     props.onClick || isSending
       ? (event) => {

@@ -20,13 +20,13 @@ export function Card({ title, note, aside, children, flush = false, className, i
   return (
     <section className={classes} data-flush={flush || undefined} {...(id ? { id } : {})}>
       {title !== undefined || aside !== undefined ? (
-        <div className="Card-head">
-          <h2 className="Card-title">{title}</h2>
-          {note ? <span className="Card-note">{note}</span> : null}
-          {aside ? <div className="Card-aside">{aside}</div> : null}
+        <div className="Card-head tall-44 row gap-8">
+          <h2 className="Card-title large strong">{title}</h2>
+          {note ? <span className="quiet">{note}</span> : null}
+          {aside ? <div className="Card-aside row gap-8 to-end rigid strong brand">{aside}</div> : null}
         </div>
       ) : null}
-      <div className="Card-body">{children}</div>
+      <div className="Card-body pady-16 padx-16">{children}</div>
     </section>
   )
 }

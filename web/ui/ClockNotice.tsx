@@ -12,7 +12,7 @@ export function ClockNotice() {
   return (
     <div role="status">
       {Math.abs(gap) < TOLD_MS ? null : (
-        <div className="OfflineStrip">
+        <div className="OfflineStrip tall-32 row middle gap-8 amber">
           <IconClockExclamation size={18} stroke={1.75} aria-hidden />
           {`El reloj de este equipo está ${gap > 0 ? 'atrasado' : 'adelantado'} ${showGap(gap)}. Aquí se usa la hora de Huella; ajuste el reloj.`}
         </div>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { VisuallyHidden } from '@mantine/core'
+import { useFirstRowsAhead } from '#web/nav/ahead.ts'
 import { AllRowsBox, RowBox, type RowChoice } from '#web/ui/RowChoice.tsx'
 import { useIsPhone } from '#web/ui/screenSizes.ts'
 import '#web/ui/DataTable.css'
@@ -51,17 +52,20 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, columns, actions, choice, isRefreshing = false, isFixed = false } = props
   const isPhone = useIsPhone()
+  const list = useRef<HTMLUListElement>(null)
+  useFirstRowsAhead(list, rows)
   if (isPhone) {
     return (
       <>
         {choice ? (
-          <div className="PhoneRows-all">
+          <div className="PhoneRows-all tall-48 row floored holder gap-12">
             <AllRowsBox choice={choice} rows={rows} />
             <span aria-hidden>{choice.allName}</span>
           </div>
         ) : null}
         <ul
           className="PhoneRows"
+          ref={list}
           aria-label={label}
           aria-busy={isRefreshing}
           data-short={props.hasShortRows || undefined}
@@ -79,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   return (
     <table
-      className="DataTable"
+      className="DataTable wide text"
       aria-label={label}
       aria-busy={isRefreshing}
       data-fixed={isFixed || undefined}
@@ -104,7 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </th>
           ))}
           {actions ? (
-            <th scope="col" className="DataTable-actions">
+            <th scope="col" className="DataTable-actions one-line">
               <VisuallyHidden>Acciones</VisuallyHidden>
             </th>
           ) : null}
@@ -112,7 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)}>
+          <tr className="holder" key={rowKey(row)}>
             {choice ? (
               <td className="RowChoice-cell">
                 <RowBox choice={choice} row={row} />
@@ -124,8 +128,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </td>
             ))}
             {actions ? (
-              <td className="DataTable-actions">
-                <div className="RowActions">{actions(row)}</div>
+              <td className="DataTable-actions one-line">
+                <div className="RowActions line holder ends gap-4 rigid screen-only">{actions(row)}</div>
               </td>
             ) : null}
           </tr>
@@ -137,18 +141,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function PhoneRowItem({ box, leading, title, lines, trailing }: PhoneRow & { box: ReactNode }) {
   return (
-    <li className="PhoneRows-row">
+    <li className="PhoneRows-row row topped holder gap-12">
       {box}
       {leading}
-      <div className="PhoneRows-words">
-        <div className="PhoneRows-title">{title}</div>
+      <div className="PhoneRows-words grow breaks">
+        <div className="PhoneRows-title large strong">{title}</div>
         {lines.map((line, index) => (
-          <div key={index} className="PhoneRows-line">
+          <div key={index} className="PhoneRows-line soft">
             {line}
           </div>
         ))}
       </div>
-      {trailing ? <div className="RowActions">{trailing}</div> : null}
+      {trailing ? <div className="RowActions line holder ends gap-4 rigid screen-only">{trailing}</div> : null}
     </li>
   )
 }
@@ -156,7 +160,7 @@ function PhoneRowItem({ box, leading, title, lines, trailing }: PhoneRow & { box
 /** The one real link of a row: its name. Its area covers the whole row, so a middle click works everywhere. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="RowLink">
+    <Link to={to} className="RowLink strong">
       {children}
     </Link>
   )
@@ -173,11 +177,11 @@ interface NameCellProps {
 /** The first cell of most tables: portrait or avatar, name, and a note under it. */
 export function NameCell({ leading, to, name, note }: NameCellProps) {
   return (
-    <div className="NameCell">
+    <div className="row gap-12">
       {leading}
-      <div className="NameCell-words">
+      <div className="NameCell-words slim">
         <RowLink to={to}>{name}</RowLink>
-        {note ? <div className="NameCell-note">{note}</div> : null}
+        {note ? <div className="NameCell-note quiet">{note}</div> : null}
       </div>
     </div>
   )
@@ -188,7 +192,7 @@ export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNo
   return (
     <>
       <div className="TwoLines-first">{first}</div>
-      {second === undefined ? null : <div className="NameCell-note">{second}</div>}
+      {second === undefined ? null : <div className="NameCell-note quiet">{second}</div>}
     </>
   )
 }

@@ -20,11 +20,11 @@ interface EmptyStateProps {
 export function EmptyState({ title, children, illustration = 'trail', action, isPage = false }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'h2'
   return (
-    <div className="EmptyState">
+    <div className="EmptyState column gathered centred breaks">
       <Illustration name={illustration} />
-      <Title className="EmptyState-title">{title}</Title>
+      <Title className="EmptyState-title above-12">{title}</Title>
       {children ? <p>{children}</p> : null}
-      {action ? <div className="EmptyState-action">{action}</div> : null}
+      {action ? <div className="EmptyState-action line wrap middle gap-8">{action}</div> : null}
     </div>
   )
 }
@@ -47,15 +47,15 @@ export function NoResults({
   action,
 }: NoResultsProps) {
   return (
-    <div className="EmptyState" {...(query ? {} : { role: 'status' })}>
-      <span className="EmptyState-box">
+    <div className="EmptyState column gathered centred breaks" {...(query ? {} : { role: 'status' })}>
+      <span className="EmptyState-box centre round-12 sunken soft">
         <IconSearchOff size={28} stroke={1.75} aria-hidden />
       </span>
-      <h2 className="EmptyState-title">
+      <h2 className="EmptyState-title above-12">
         {query ? `Sin resultados para «${query}»` : 'Sin resultados con estos filtros'}
       </h2>
       <p>{query ? hint : 'Quite un filtro para ver más.'}</p>
-      <div className="EmptyState-action">
+      <div className="EmptyState-action line wrap middle gap-8">
         {action}
         <Button onClick={onClear}>{query ? 'Limpiar búsqueda' : 'Quitar filtros'}</Button>
       </div>
@@ -75,13 +75,13 @@ interface LoadErrorProps {
 /** Inside the card that failed; the rest of the page keeps working. */
 export function LoadError({ title, cause = 'Revise su conexión.', onRetry, isRetrying = false }: LoadErrorProps) {
   return (
-    <div className="LoadError" role="alert">
-      <span className="LoadError-box">
+    <div className="LoadError line gap-12 pady-16 padx-16" role="alert">
+      <span className="LoadError-box square-36 centre round rigid red">
         <IconCloudOff size={20} stroke={1.75} aria-hidden />
       </span>
       <div>
-        <p className="LoadError-title">{title}</p>
-        <p className="LoadError-cause">{cause}</p>
+        <p className="strong">{title}</p>
+        <p className="LoadError-cause soft">{cause}</p>
         <Button
           icon={<IconRefresh size={18} stroke={1.75} aria-hidden />}
           onClick={onRetry}

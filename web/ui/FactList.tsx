@@ -6,9 +6,9 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, v
   return (
     <dl className="FactList">
       {facts.map(([name, value]) => (
-        <div key={name} className="FactList-fact">
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+        <div key={name} className="FactList-fact topped">
+          <dt className="quiet">{name}</dt>
+          <dd className="written breaks">{value}</dd>
         </div>
       ))}
     </dl>

@@ -36,7 +36,7 @@ export function FilterButton({ count, children, onClear }: FilterButtonProps) {
     >
       <span className="FilterButton-word">Filtros</span>
       {count > 0 ? (
-        <span className="FilterButton-count">
+        <span className="FilterButton-count brand">
           {count}
           <VisuallyHidden>{count === 1 ? ' activo' : ' activos'}</VisuallyHidden>
         </span>
@@ -58,7 +58,7 @@ export function FilterButton({ count, children, onClear }: FilterButtonProps) {
       <>
         {trigger}
         <ResponsiveModal opened={opened} onClose={close} title="Filtros" footer={footer}>
-          <div className="FilterButton-fields" ref={fields}>
+          <div className="stack gap-12" ref={fields}>
             {children}
           </div>
         </ResponsiveModal>
@@ -78,10 +78,10 @@ export function FilterButton({ count, children, onClear }: FilterButtonProps) {
     >
       <Popover.Target>{trigger}</Popover.Target>
       <Popover.Dropdown data-mantine-stop-propagation="true" role="dialog" aria-label="Filtros" p={16}>
-        <div className="FilterButton-fields" ref={fields}>
+        <div className="stack gap-12" ref={fields}>
           {children}
         </div>
-        <div className="FilterButton-foot">{footer}</div>
+        <div className="line apart gap-8 above-16">{footer}</div>
       </Popover.Dropdown>
     </Popover>
   )
@@ -98,12 +98,12 @@ export interface FilterChip {
 export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
   if (chips.length === 0) return null
   return (
-    <ul className="FilterChips" aria-label="Filtros activos">
+    <ul className="FilterChips line wrap gap-8" aria-label="Filtros activos">
       {chips.map((chip) => (
         <li key={chip.key}>
           <button
             type="button"
-            className="FilterChips-chip"
+            className="FilterChips-chip inline round gap-8 padx-10 strong brand"
             onClick={chip.onRemove}
             aria-label={`Quitar el filtro ${chip.label}`}
           >
@@ -128,9 +128,9 @@ interface ToolbarProps {
 /** What chooses the lines of a list, above it. */
 export function Toolbar({ children, end, isComing = false }: ToolbarProps) {
   return (
-    <div className="Toolbar" data-coming={isComing || undefined}>
+    <div className="Toolbar row wrap gap-8 below-12 screen-only" data-coming={isComing || undefined}>
       {children}
-      {end ? <div className="Toolbar-end">{end}</div> : null}
+      {end ? <div className="Toolbar-end to-end">{end}</div> : null}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { outsideLink } from '#web/ui/Button.tsx'
+import { useTip } from '#web/ui/useTip.ts'
 import '#web/ui/IconButton.css'
 
 interface IconButtonProps {
@@ -25,7 +26,10 @@ interface IconButtonProps {
 
 export function IconButton(props: IconButtonProps) {
   const { label, children, tone = 'plain', size = 36, to, href, disabled = false } = props
+  // What it opened says what it is, and would lie under the words.
+  const { tip, events } = useTip(label, props['aria-expanded'] === true)
   const shared = {
+    ...events,
     variant: tone === 'plain' ? 'subtle' : 'default',
     size,
     className: ['IconButton', props.className].filter(Boolean).join(' '),
@@ -55,9 +59,9 @@ export function IconButton(props: IconButtonProps) {
       </ActionIcon>
     )
   return (
-    // What it opened says what it is, and would lie under the words.
-    <Tooltip label={label} openDelay={400} disabled={props['aria-expanded'] === true}>
+    <>
       {button}
-    </Tooltip>
+      {tip}
+    </>
   )
 }

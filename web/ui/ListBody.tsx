@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Loaded, type Reading } from '#web/ui/Loaded.tsx'
 import { listWords, type ListWords } from '#web/ui/listWords.ts'
-import { MoreRows, type PageReading } from '#web/ui/MoreRows.tsx'
+import { MoreRows, type MoreRowsProps, type PageReading } from '#web/ui/MoreRows.tsx'
 
 /** A list that is read page by page. */
 export type PagedList<Row> = Reading<{ pages: { items: Row[]; total?: number }[] }> & PageReading
 
-export interface ListBodyProps<Row> {
+export interface ListBodyProps<Row> extends Pick<MoreRowsProps, 'isNear'> {
   /** A list that comes whole, or in pages. */
   query: Reading<readonly Row[]> | PagedList<Row>
   /** With its article: "las consultas". */
@@ -24,7 +24,17 @@ export interface ListBodyProps<Row> {
 }
 
 /** The lines of a list, or what stands in their place, and how to come by more of them. */
-export function ListBody<Row>({ query, name, words, empty, noResults, foot, children, ...rest }: ListBodyProps<Row>) {
+export function ListBody<Row>({
+  query,
+  name,
+  words,
+  empty,
+  noResults,
+  foot,
+  isNear,
+  children,
+  ...rest
+}: ListBodyProps<Row>) {
   return (
     <Loaded<readonly Row[] | { pages: { items: Row[] }[] }> query={query} name={name} words={words} {...rest}>
       {(data) => {
@@ -36,7 +46,12 @@ export function ListBody<Row>({ query, name, words, empty, noResults, foot, chil
             {foot ? (
               foot(rows.length)
             ) : 'fetchNextPage' in query ? (
-              <MoreRows pages={query} shown={rows.length} failed={words?.failedMore ?? listWords(name).failedMore} />
+              <MoreRows
+                pages={query}
+                shown={rows.length}
+                isNear={isNear}
+                failed={words?.failedMore ?? listWords(name).failedMore}
+              />
             ) : null}
           </>
         )

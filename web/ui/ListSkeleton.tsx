@@ -7,9 +7,9 @@ export function ListSkeleton({ rows = 8, label = 'Cargando' }: { rows?: number; 
     <div className="ListSkeleton" role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="ListSkeleton-row" aria-hidden>
+        <div key={row} className="ListSkeleton-row row floored gap-12 padx-16" aria-hidden>
           <Skeleton width={36} height={36} radius={10} />
-          <div className="ListSkeleton-lines">
+          <div className="stack gap-8 grow">
             <Skeleton height={12} width={`${38 + ((row * 17) % 30)}%`} />
             <Skeleton height={10} width={`${22 + ((row * 11) % 20)}%`} />
           </div>

@@ -11,12 +11,12 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
-    <header className="PageHeader">
-      <div className="PageHeader-words">
+    <header className="PageHeader line apart top gap-16">
+      <div className="PageHeader-words slim breaks">
         <h1>{title}</h1>
-        {subtitle ? <p className="PageHeader-subtitle">{subtitle}</p> : null}
+        {subtitle ? <p className="PageHeader-subtitle quiet">{subtitle}</p> : null}
       </div>
-      {actions ? <div className="PageHeader-actions">{actions}</div> : null}
+      {actions ? <div className="PageHeader-actions line gap-8 rigid">{actions}</div> : null}
     </header>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { showNumber } from '#shared/values/number.ts'
-import { TOTAL_CAP } from '#shared/http/paging.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { showTotal } from '#web/ui/partOf.ts'
 import '#web/ui/PagerFooter.css'
 
 interface PagerFooterProps {
   shown: number
-  /** Exact below `cap`; there it says "más de 10.000". */
+  /** Exact below `cap`, which is that of every list unless said otherwise. */
   total: number
   cap?: number
   onMore: () => void
@@ -14,7 +14,7 @@ interface PagerFooterProps {
 }
 
 /** "Mostrando 50 de 1.284" and "Mostrar más". */
-export function PagerFooter({ shown, total, cap = TOTAL_CAP, onMore, isLoadingMore = false }: PagerFooterProps) {
+export function PagerFooter({ shown, total, cap, onMore, isLoadingMore = false }: PagerFooterProps) {
   const status = useRef<HTMLSpanElement>(null)
   const wasAsked = useRef(false)
   const isAll = shown >= total
@@ -24,11 +24,10 @@ export function PagerFooter({ shown, total, cap = TOTAL_CAP, onMore, isLoadingMo
       status.current?.focus({ preventScroll: true })
     wasAsked.current = false
   }, [isAll, shown])
-  const all = total >= cap ? `más de ${showNumber(cap)}` : showNumber(total)
   return (
-    <div className="PagerFooter">
+    <div className="PagerFooter row topped apart gap-12 pady-10 padx-16 quiet">
       <span role="status" tabIndex={-1} ref={status}>
-        Mostrando {showNumber(shown)} de {all}
+        Mostrando {showNumber(shown)} de {showTotal(total, cap)}
       </span>
       {isAll ? null : (
         <Button

@@ -12,7 +12,7 @@ interface PawLoaderProps {
 export function PawLoader({ size = 20, label }: PawLoaderProps) {
   return (
     <svg
-      className="PawLoader"
+      className="PawLoader block rigid"
       viewBox="0 0 24 24"
       width={size}
       height={size}
@@ -31,7 +31,7 @@ export function PawLoader({ size = 20, label }: PawLoaderProps) {
 /** For a page without a skeleton: the paw appears only when the wait is long enough to be noticed (400 ms). */
 export function PagePaw() {
   return (
-    <div className="PagePaw" role="status">
+    <div className="PagePaw centre" role="status">
       <PawLoader size={40} label="Cargando" />
     </div>
   )
@@ -41,7 +41,7 @@ export function PagePaw() {
 export function PawOverPage() {
   return (
     <Portal>
-      <div className="PawOverPage">
+      <div className="PawOverPage centre">
         <PagePaw />
       </div>
     </Portal>

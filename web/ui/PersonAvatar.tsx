@@ -15,9 +15,17 @@ interface PersonAvatarProps {
 export function PersonAvatar({ name, photo, mark, size = 36 }: PersonAvatarProps) {
   const style = { width: size, height: size, fontSize: Math.max(11, Math.round(size * 0.36)) }
   return photo ? (
-    <img className="PersonAvatar" src={photo} alt="" width={size} height={size} style={style} loading="lazy" />
+    <img
+      className="PersonAvatar disc rigid strong"
+      src={photo}
+      alt=""
+      width={size}
+      height={size}
+      style={style}
+      loading="lazy"
+    />
   ) : (
-    <span className="PersonAvatar" data-tint={mark?.tint ?? tintOf(name)} style={style} aria-hidden>
+    <span className="PersonAvatar disc rigid strong" data-tint={mark?.tint ?? tintOf(name)} style={style} aria-hidden>
       {mark?.letters ?? initials(name)}
     </span>
   )

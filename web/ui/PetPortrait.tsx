@@ -20,7 +20,7 @@ export function PetPortrait({ species, seed, photo, isDeceased = false, size = 3
   const coat = coatOf(animal, seed)
   return (
     <span
-      className="PetPortrait"
+      className="PetPortrait clipped sunken rigid"
       data-deceased={isDeceased || undefined}
       style={{ width: size, height: size, ...(photo ? {} : { background: coat.ground }) }}
       aria-hidden

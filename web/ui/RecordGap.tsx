@@ -27,10 +27,10 @@ export function RecordGap({ error, onRetry, isRetrying, loading, missing, failed
     return (
       <div className="RecordGap" role="status">
         <VisuallyHidden>{loading}</VisuallyHidden>
-        <div aria-hidden>
+        <div className="stack gap-16" aria-hidden>
           <Skeleton height={16} width={220} />
           <Card>
-            <div className="RecordGap-identity">
+            <div className="RecordGap-identity line gap-16">
               <Skeleton height={64} width={64} radius={18} />
               <div>
                 <Skeleton height={24} width="min(180px, 60%)" />

@@ -5,7 +5,7 @@ import '#web/ui/RecordLines.css'
 
 /** Records that belong to another one, in its sheet or its dialog. */
 export function RecordLines({ children }: { children: ReactNode }) {
-  return <ul className="RecordLines">{children}</ul>
+  return <ul className="RecordLines framed surface round-10">{children}</ul>
 }
 
 interface RecordLineProps {
@@ -22,9 +22,9 @@ export function RecordLine({ icon: LineIcon, title, to, detail, end }: RecordLin
   return (
     <li>
       {LineIcon ? <LineIcon size={20} stroke={1.75} aria-hidden /> : null}
-      <div className="RecordLines-words">
+      <div className="RecordLines-words stack grow">
         {to ? <Link to={to}>{title}</Link> : <strong>{title}</strong>}
-        <span>{detail}</span>
+        <span className="clipped quiet">{detail}</span>
       </div>
       {end}
     </li>

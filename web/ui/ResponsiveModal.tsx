@@ -148,7 +148,7 @@ export function ResponsiveModal(props: ResponsiveModalProps) {
         {alerts ? <AlertChips {...alerts} /> : null}
         {children}
       </div>
-      {footer ? <div className="ResponsiveModal-footer">{footer}</div> : null}
+      {footer ? <div className="ResponsiveModal-footer line surface ends gap-8">{footer}</div> : null}
     </DialogContext>
   )
   if (isPhone || size === 'side') {

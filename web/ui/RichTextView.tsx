@@ -44,7 +44,7 @@ function Blocks({ blocks, view }: Within & { blocks: readonly RichBlock[] }) {
     while (blocks[at]?.type === 'signatureField') at += 1
     if (at > from) {
       shown.push(
-        <div key={`signatures${from}`} className="RichText-signatures">
+        <div key={`signatures${from}`} className="RichText-signatures line wrap">
           {blocks.slice(from, at).map((block, place) => (
             <Block key={place} block={block} view={view} />
           ))}
@@ -126,7 +126,7 @@ function Table({ block, view }: Within & { block: Extract<RichBlock, { type: 'ta
   const shares = columnShares(block.content)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than a phone must be reached by the keyboard
-    <div className="RichText-table" role="group" aria-label="Tabla" tabIndex={0}>
+    <div className="RichText-table scrolls-x below-12" role="group" aria-label="Tabla" tabIndex={0}>
       <table aria-label="Tabla" style={{ minWidth: shares.length * COLUMN }}>
         <colgroup>
           {shares.map((share, at) => (
@@ -172,7 +172,7 @@ function showInline(node: RichInline, view: RichTextViewProps): ReactNode {
 export function Numbers({ text }: { text: string }) {
   return unbrokenParts(text).map(({ text: part, isUnbroken }, at) =>
     isUnbroken ? (
-      <span key={at} className="RichText-number">
+      <span key={at} className="one-line">
         {part}
       </span>
     ) : (

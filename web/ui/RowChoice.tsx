@@ -52,7 +52,7 @@ interface BoxProps {
 function Box({ name, isChecked, isPartial = false, isDisabled = false, onChange }: BoxProps) {
   const id = useId()
   return (
-    <label className="RowChoice" htmlFor={id}>
+    <label className="RowChoice centre rigid" htmlFor={id}>
       <Checkbox
         id={id}
         checked={isChecked}

@@ -15,11 +15,11 @@ export function SaveBar({ state, secondary, primary }: SaveBarProps) {
   // What stands above it, and the room below the page, follow it.
   const bar = useHeightVariable<HTMLDivElement>('--h-save')
   return (
-    <div className="SaveBar-room">
-      <div className="SaveBar" ref={bar}>
-        <div className="SaveBar-inner">
-          <div className="SaveBar-state">{state}</div>
-          {secondary ? <div className="SaveBar-secondary">{secondary}</div> : null}
+    <div className="SaveBar-room screen-only">
+      <div className="SaveBar surface topped" ref={bar}>
+        <div className="SaveBar-inner row gap-12">
+          <div className="SaveBar-state grow">{state}</div>
+          {secondary ? <div className="SaveBar-secondary line gap-8">{secondary}</div> : null}
           <div className="SaveBar-primary">{primary}</div>
         </div>
       </div>
@@ -38,13 +38,13 @@ interface SaveBarErrorProps {
 
 export function SaveBarError({ text, field, others = 0 }: SaveBarErrorProps) {
   return (
-    <span className="SaveBarError" role="alert">
-      <IconAlertCircle size={18} stroke={1.75} aria-hidden />
+    <span className="SaveBarError inline gap-6" role="alert">
+      <IconAlertCircle className="rigid" size={18} stroke={1.75} aria-hidden />
       <span>
         {text}
         {field ? ': ' : ''}
         {field ? (
-          <button type="button" onClick={field.onGo}>
+          <button className="tap strong underlined" type="button" onClick={field.onGo}>
             {field.label}
           </button>
         ) : null}

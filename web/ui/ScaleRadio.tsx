@@ -25,20 +25,21 @@ export function ScaleRadio(props: ScaleRadioProps) {
   const steps = Array.from({ length: max - min + 1 }, (_, index) => min + index)
   return (
     <div
-      className="ScaleRadio"
+      className="ScaleRadio column entry slim"
       role="radiogroup"
       aria-labelledby={`${group}-label`}
       aria-describedby={`${group}-note`}
       data-error={error ? true : undefined}
       {...(error ? { 'aria-invalid': true } : {})}
     >
-      <span className="ScaleRadio-label" id={`${group}-label`}>
+      <span className="caption strong soft" id={`${group}-label`}>
         {label}
       </span>
       <div className="ScaleRadio-steps">
         {steps.map((step) => (
-          <label key={step} className="ScaleRadio-step" data-ideal={ideal.includes(step) || undefined}>
+          <label key={step} className="ScaleRadio-step holder" data-ideal={ideal.includes(step) || undefined}>
             <input
+              className="veil"
               type="radio"
               id={step === min ? firstId : `${group}-${step}`}
               name={group}
@@ -48,11 +49,11 @@ export function ScaleRadio(props: ScaleRadioProps) {
               onClick={() => value === step && onChange(null)}
               onKeyDown={(event) => (event.key === 'Delete' || event.key === 'Backspace') && onChange(null)}
             />
-            <span>{step}</span>
+            <span className="centre soft">{step}</span>
           </label>
         ))}
       </div>
-      <span className="ScaleRadio-note" id={`${group}-note`}>
+      <span className="ScaleRadio-note caption quiet" id={`${group}-note`}>
         {error ?? note}
       </span>
     </div>

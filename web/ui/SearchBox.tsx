@@ -40,7 +40,7 @@ export function SearchBox({ value, onChange, label, shortLabel, isBusy = false, 
     <>
       <TextInput
         ref={input}
-        className="SearchBox"
+        className="SearchBox slim"
         role="searchbox"
         type="text"
         inputMode="search"

@@ -51,8 +51,9 @@ export function SignatureInput({ id, value, onChange, error, button: Press }: Si
     pen?.stroke()
   }
   return (
-    <div className="SignatureInput" id={id} tabIndex={-1}>
+    <div className="SignatureInput stack gap-8" id={id} tabIndex={-1}>
       <canvas
+        className="block round wide"
         ref={canvas}
         width={WIDTH}
         height={HEIGHT}
@@ -63,14 +64,14 @@ export function SignatureInput({ id, value, onChange, error, button: Press }: Si
         // Also of a stroke that the browser takes for something else.
         onLostPointerCapture={({ currentTarget }) => onChange(crop(currentTarget)?.toDataURL('image/png') ?? '')}
       />
-      <div>
-        <p>Firme con el dedo, un lápiz o el ratón dentro del recuadro.</p>
+      <div className="row apart gap-12">
+        <p className="small">Firme con el dedo, un lápiz o el ratón dentro del recuadro.</p>
         <Press disabled={value === ''} onClick={() => onChange('')}>
           Borrar
         </Press>
       </div>
       {error ? (
-        <p className="SignatureInput-error" role="alert">
+        <p className="SignatureInput-error small" role="alert">
           {error}
         </p>
       ) : null}

@@ -19,7 +19,7 @@ export function Sparkline({ points, width = 244, height = 48, label }: Sparkline
   const last = places.at(-1)
   if (!last || places.length < 2) return null
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className="Sparkline" role="img" aria-label={label}>
+    <svg viewBox={`0 0 ${width} ${height}`} className="Sparkline block wide" role="img" aria-label={label}>
       <polyline
         points={places.map(({ x, y }) => `${x},${y}`).join(' ')}
         fill="none"

@@ -35,13 +35,14 @@ export function StateRadio<Value extends string>(props: StateRadioProps<Value>) 
   const { label, value, onChange, choices } = props
   const group = useId()
   return (
-    <div className="StateRadio" role="radiogroup" aria-label={label}>
+    <div className="StateRadio round rigid" role="radiogroup" aria-label={label}>
       {choices.map((choice, index) => {
         const isChosen = choice.value === value
         const ChoiceIcon = choice.icon
         return (
-          <label key={choice.value} className="StateRadio-choice" data-tone={choice.tone ?? 'neutral'}>
+          <label key={choice.value} className="StateRadio-choice holder grow" data-tone={choice.tone ?? 'neutral'}>
             <input
+              className="veil"
               type="radio"
               name={group}
               {...(index === 0 && props.id ? { id: props.id } : {})}
@@ -49,7 +50,7 @@ export function StateRadio<Value extends string>(props: StateRadioProps<Value>) 
               disabled={props.isDisabled === true}
               onChange={() => onChange(choice.value)}
             />
-            <span>
+            <span className="row middle gap-6 padx-12 soft one-line">
               {isChosen && ChoiceIcon ? <ChoiceIcon size={16} stroke={2} aria-hidden /> : null}
               {choice.label}
             </span>

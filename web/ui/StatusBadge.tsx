@@ -27,13 +27,18 @@ export function StatusBadge({ status, label, word, look }: StatusBadgeProps) {
   const icon = <StatusIcon size={14} stroke={2} aria-hidden />
   if (look !== 'word')
     return (
-      <span className="StatusBadge" data-tint={tint} data-look={look}>
+      <span className="StatusBadge inline round-6 rigid caption strong one-line" data-tint={tint} data-look={look}>
         {icon}
         {words}
       </span>
     )
   return (
-    <span className="StatusBadge" data-tint={tint} data-look={look} title={words}>
+    <span
+      className="StatusBadge inline round-6 rigid caption strong one-line"
+      data-tint={tint}
+      data-look={look}
+      title={words}
+    >
       {icon}
       <span aria-hidden>{word ?? name}</span>
       <VisuallyHidden>{words}</VisuallyHidden>
@@ -65,7 +70,7 @@ interface TintBadgeProps {
 /** A badge outside the vocabulary (a role, a kind): neutral unless told. */
 export function TintBadge({ children, tint = 'neutral', title }: TintBadgeProps) {
   return (
-    <span className="StatusBadge" data-tint={tint} title={title}>
+    <span className="StatusBadge inline round-6 rigid caption strong one-line" data-tint={tint} title={title}>
       {children}
     </span>
   )

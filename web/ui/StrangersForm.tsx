@@ -135,8 +135,8 @@ function Labelled({ label, error, children }: LabelledProps & { children: (field
   const id = useId()
   const describing = `${id}-error`
   return (
-    <div className="Stranger-field">
-      <label htmlFor={id} className="Stranger-label">
+    <div className="slim">
+      <label htmlFor={id} className="Stranger-label block strong">
         {label}
       </label>
       {children({
@@ -150,7 +150,7 @@ function Labelled({ label, error, children }: LabelledProps & { children: (field
 
 export function FieldError({ id, text }: { id?: string; text: string | undefined }) {
   return (
-    <p id={id} className="Stranger-error" role="alert">
+    <p id={id} className="Stranger-error text red" role="alert">
       {text}
     </p>
   )
@@ -159,7 +159,7 @@ export function FieldError({ id, text }: { id?: string; text: string | undefined
 /** What was refused and belongs to no field. */
 export function StrangersAlert({ children }: { children: string | undefined }) {
   return children ? (
-    <p className="Stranger-alert" role="alert">
+    <p className="Stranger-alert round pady-12 padx-12 text red" role="alert">
       {children}
     </p>
   ) : null

@@ -1,5 +1,8 @@
 import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import '#web/ui/tokens.css'
+import '#web/ui/layout.css'
+import '#web/ui/layout.css'
+import '#web/ui/layout.css'
 import '#web/ui/Stranger.css'
 import { type ComponentProps, type ReactNode, StrictMode, useEffect, useEffectEvent, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -41,11 +44,11 @@ interface StrangersPageProps {
 export function StrangersPage({ clinic, title, notes, children }: StrangersPageProps) {
   return (
     <div className="Stranger">
-      <header className="Stranger-head">
-        {clinic ? <p className="Stranger-clinic">{clinic}</p> : null}
+      <header className="Stranger-head below-16">
+        {clinic ? <p className="strong brand">{clinic}</p> : null}
         <h1>{title}</h1>
         {notes.map((note) => (
-          <p key={note} className="Stranger-detail">
+          <p key={note} className="Stranger-detail text soft">
             {note}
           </p>
         ))}
@@ -64,9 +67,13 @@ interface NoticeProps {
 /** All that there is to say, in the place of a page. */
 export function Notice({ title, tone, children }: NoticeProps) {
   return (
-    <main className="Stranger-notice" data-tone={tone}>
+    <main className="Stranger-notice stack gap-12 breaks" data-tone={tone}>
       <h1>{title}</h1>
-      {children ? <div role="status">{children}</div> : null}
+      {children ? (
+        <div className="stack gap-16" role="status">
+          {children}
+        </div>
+      ) : null}
     </main>
   )
 }
@@ -84,7 +91,7 @@ export function StrangersButton({ tone, isSubmit, isBusy, gerund, children, ...b
     <button
       {...button}
       type={isSubmit ? 'submit' : 'button'}
-      className="Stranger-button"
+      className="Stranger-button tall-48 inline edged surface round middle gap-8 pady-8 padx-16 strong"
       data-tone={tone}
       aria-disabled={isBusy}
     >
@@ -127,7 +134,7 @@ export function Opening<Answer>({ ask, loading, gone, busy, failed, titleOf, chi
   if (opened) return children(opened.answer, (answer) => setOpened({ answer }))
   if (!problem)
     return (
-      <main className="Stranger-notice" aria-busy>
+      <main className="Stranger-notice stack gap-12 breaks" aria-busy>
         <p role="status">{loading}</p>
       </main>
     )

@@ -13,7 +13,7 @@ interface TabActionsProps {
 /** What can be done with a tab's list, at the right above it; on a phone from edge to edge. */
 export function TabActions({ isComing, children }: TabActionsProps) {
   return (
-    <div className="TabActions" data-coming={isComing || undefined}>
+    <div className="TabActions line wrap ends gap-8" data-coming={isComing || undefined}>
       {children}
     </div>
   )

@@ -37,11 +37,13 @@ interface TimeChartProps {
   unit: 'days' | 'hours'
   /** From when to when, where that is known before the values are. */
   domain?: { from: number; to: number }
+  /** Values that are in sight whatever the others are: the ends of a score. */
+  always?: readonly number[]
   height?: number
   /** In its place until a line has two points. */
   few?: ReactNode
-  /** "Ver los pesos en una tabla" */
-  tableTitle: string
+  /** "Ver los pesos en una tabla"; nothing where a table of them stands beside it. */
+  tableTitle?: string
   /** The newest comes first, unless what follows on what is read from the first on. */
   isOldestFirst?: boolean
   /** Where a value has more to say than itself: the rows of the table, with their head. */
@@ -50,24 +52,26 @@ interface TimeChartProps {
 
 /** For the words around the lines: values at the left, the half of the first and of the last instant, instants below. */
 const ROOM = { left: 46, right: 28, top: 20, bottom: 26 }
+export { ROOM as CHART_ROOM }
 /** A label of time needs so much. */
 const TICK_WIDTH = { days: 52, hours: 70 }
 
 /** Values over true time, to be looked at, gone through by the arrows, and read in a table. */
 export function TimeChart(props: TimeChartProps) {
-  const { name, isTitled = false, series, unit, band = null, domain, height = 196, few, tableTitle, table } = props
+  const { name, isTitled = false, series, unit, band = null, domain, always, height = 196 } = props
+  const { few, tableTitle, table } = props
   const drawn = series.filter(({ points }) => points.length > 0)
   const named = drawn.filter(({ look }) => look)
   return (
-    <figure className="TimeChart">
-      {isTitled ? <figcaption>{name}</figcaption> : null}
+    <figure className="TimeChart slim">
+      {isTitled ? <figcaption className="below-8 strong">{name}</figcaption> : null}
       {drawn.some(({ points }) => points.length > 1) ? (
-        <Lines series={drawn} {...{ name, unit, band, domain, height }} />
+        <Lines series={drawn} {...{ name, unit, band, domain, always, height }} />
       ) : (
-        <p className="TimeChart-few">{few}</p>
+        <p className="TimeChart-few quiet">{few}</p>
       )}
       {named.length > 0 ? (
-        <ul className="TimeChart-legend" aria-hidden>
+        <ul className="TimeChart-legend line wrap rows-4 gap-16 soft" aria-hidden>
           {named.map(({ name: line, look }) => (
             <li key={line}>
               <span style={{ color: look?.colour }}>{look?.mark}</span> {line}
@@ -75,11 +79,11 @@ export function TimeChart(props: TimeChartProps) {
           ))}
         </ul>
       ) : null}
-      {table || drawn.length > 0 ? (
+      {tableTitle && (table || drawn.length > 0) ? (
         <details>
-          <summary>{tableTitle}</summary>
+          <summary className="pady-6 brand">{tableTitle}</summary>
           {band?.label ? <p>{band.label}</p> : null}
-          <div className="TimeChart-table">
+          <div className="TimeChart-table scrolls-x">
             {table ?? <ValueTable series={drawn} {...{ name, unit }} isOldestFirst={props.isOldestFirst ?? false} />}
           </div>
         </details>
@@ -91,15 +95,16 @@ export function TimeChart(props: TimeChartProps) {
 interface LinesProps extends Pick<TimeChartProps, 'name' | 'series' | 'unit'> {
   band: (ChartBand & { label?: string }) | null
   domain: { from: number; to: number } | undefined
+  always: readonly number[] | undefined
   height: number
 }
 
-function Lines({ name, series, band, unit, domain, height }: LinesProps) {
+function Lines({ name, series, band, unit, domain, always, height }: LinesProps) {
   const { ref, width } = useElementSize()
   /** Which instant is read, of those that have a value. */
   const [read, setRead] = useState<number>()
   const points = series.map((line) => line.points.map((point) => ({ ...point, at: Date.parse(point.at) })))
-  const scale = chartScale(points.flat(), { ...ROOM, width, height }, { band, domain })
+  const scale = chartScale(points.flat(), { ...ROOM, width, height }, { band, domain, always })
   const { x, y } = scale
   const instants = [...new Set(points.flat().map(({ at }) => at))].toSorted((one, other) => one - other)
   const most = Math.max(2, Math.floor((width - ROOM.left - ROOM.right) / TICK_WIDTH[unit]))
@@ -133,7 +138,7 @@ function Lines({ name, series, band, unit, domain, height }: LinesProps) {
 
   return (
     <div
-      className="TimeChart-lines"
+      className="TimeChart-lines holder"
       ref={ref}
       style={{ height }}
       role="slider"
@@ -213,7 +218,7 @@ function Lines({ name, series, band, unit, domain, height }: LinesProps) {
       </svg>
       {at === undefined ? null : (
         <p
-          className="TimeChart-tip"
+          className="TimeChart-tip stack framed surface round raised one-line screen-only"
           aria-hidden
           style={{ left: x(at), top: tipTop }}
           data-side={x(at) > width / 2 ? 'before' : 'after'}
@@ -239,9 +244,11 @@ function ValueTable({ name, series, unit, isOldestFirst }: ValueTableProps) {
     <table aria-label={name}>
       <thead>
         <tr>
-          <th scope="col">{unit === 'days' ? 'Fecha' : 'Hora'}</th>
+          <th className="strong quiet" scope="col">
+            {unit === 'days' ? 'Fecha' : 'Hora'}
+          </th>
           {series.map((line) => (
-            <th key={line.name} scope="col">
+            <th className="strong quiet" key={line.name} scope="col">
               {line.name}
             </th>
           ))}

@@ -23,9 +23,10 @@ interface ToastStep {
 export function toastStep(title: string, { word, act, StepIcon, autoClose }: ToastStep): void {
   const id = notifications.show({
     message: (
-      <span className="UndoToast">
-        <strong>{title}</strong>
+      <span className="UndoToast row apart gap-12">
+        <strong className="strong">{title}</strong>
         <button
+          className="tap inline strong brand"
           type="button"
           onClick={() => {
             notifications.hide(id)
@@ -47,9 +48,15 @@ export function toastStep(title: string, { word, act, StepIcon, autoClose }: Toa
 export function toastLink(title: string, { label, href }: { label: string; href: string }): void {
   const id = notifications.show({
     message: (
-      <span className="UndoToast">
-        <strong>{title}</strong>
-        <a href={href} target="_blank" rel="noopener noreferrer" onClick={() => notifications.hide(id)}>
+      <span className="UndoToast row apart gap-12">
+        <strong className="strong">{title}</strong>
+        <a
+          className="tap inline strong brand"
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={() => notifications.hide(id)}
+        >
           {label}
         </a>
       </span>

@@ -38,11 +38,15 @@ export function VitalTile(props: VitalTileProps) {
   const isOdd = props.isOdd === true && !error
   const bar = range ? vitalBar(value, range) : undefined
   return (
-    <div className="VitalTile" data-out={isOut || isOdd || undefined} data-error={error ? true : undefined}>
-      <label className="VitalTile-label" htmlFor={id}>
+    <div
+      className="VitalTile column entry holder slim"
+      data-out={isOut || isOdd || undefined}
+      data-error={error ? true : undefined}
+    >
+      <label className="VitalTile-label caption strong soft" htmlFor={id}>
         {label}
       </label>
-      <div className="VitalTile-value">
+      <div className="VitalTile-value line level gap-4">
         <input
           id={id}
           name={props.name ?? id}
@@ -58,22 +62,22 @@ export function VitalTile(props: VitalTileProps) {
           onChange={(event) => onChange(withoutUnit(event.currentTarget.value, unit))}
           onBlur={() => props.onBlur?.()}
         />
-        <span className="VitalTile-unit">{unit}</span>
+        <span className="soft">{unit}</span>
       </div>
       {bar ? (
-        <div className="VitalTile-bar" aria-hidden>
+        <div className="VitalTile-bar holder" aria-hidden>
           <span className="VitalTile-normal" style={{ left: `${bar.start}%`, width: `${bar.end - bar.start}%` }} />
           {bar.marker === undefined ? null : <span className="VitalTile-marker" style={{ left: `${bar.marker}%` }} />}
         </div>
       ) : null}
-      <div className="VitalTile-help" id={`${id}-help`}>
+      <div className="VitalTile-help row wrap caption quiet" id={`${id}-help`}>
         {error ? (
           error
         ) : (
           <>
             {verdict === 'high' ? <IconArrowUp size={14} stroke={2.2} aria-hidden /> : null}
             {verdict === 'low' ? <IconArrowDown size={14} stroke={2.2} aria-hidden /> : null}
-            {isOut ? <strong>{words[verdict]}</strong> : null}
+            {isOut ? <strong className="heavy">{words[verdict]}</strong> : null}
             {isOdd ? <IconAlertTriangle size={14} stroke={2} aria-hidden /> : null}
             <span>{note ?? (range ? showRange(range) : 'Sin rango de referencia')}</span>
           </>

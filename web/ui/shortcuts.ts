@@ -1,3 +1,4 @@
+import { readStored, removeStored, writeStored } from '#web/http/browserStorage.ts'
 import { isDialogOpen } from '#web/http/isDialogOpen.ts'
 import { useEffect, useEffectEvent } from 'react'
 
@@ -8,28 +9,17 @@ const OFF = 'no'
 /** Between the two keys of `g h`, in milliseconds. */
 const SEQUENCE_MS = 1500
 
-let isOn = readSetting()
-
-function readSetting(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== OFF
-  } catch {
-    return true
-  }
-}
+let isOn = readStored(KEY) !== OFF
 
 export function areShortcutsOn(): boolean {
   return isOn
 }
 
+/** Where the storage is forbidden it holds until the page is loaded again. */
 export function setShortcutsOn(next: boolean): void {
   isOn = next
-  try {
-    if (next) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, OFF)
-  } catch {
-    // A forbidden storage: it holds until the page is loaded again.
-  }
+  if (next) removeStored(KEY)
+  else writeStored(KEY, OFF)
 }
 
 /** What each key, or pair of keys, does now; the last one that asked for it is the one that counts. */

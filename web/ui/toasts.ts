@@ -17,14 +17,14 @@ const looks = {
   error: { icon: IconAlertCircle, className: 'Toast-error' },
 } as const
 
-function show(kind: keyof typeof looks, title: string, message?: string): string {
+function show(kind: keyof typeof looks, title: string, message?: string, closesAfter?: false): string {
   const { icon, className } = looks[kind]
   return notifications.show({
     title,
     message: message ?? '',
     className,
     icon: createElement(icon, { size: 20, stroke: 1.75, 'aria-hidden': true }),
-    autoClose: TOAST_TIMES[kind],
+    autoClose: closesAfter ?? TOAST_TIMES[kind],
     closeButtonProps: TOAST_CLOSE,
   })
 }
@@ -38,6 +38,17 @@ export function toastSuccess(title: string, message?: string): string {
 export function toastError(title: string, message?: string): string {
   return show('error', title, message)
 }
+
+/** What calls for help: it stays until somebody has seen it. @param about what the next of the same takes the place of */
+export function toastAlarm(title: string, message: string, about?: string): string {
+  const before = about === undefined ? undefined : alarms.get(about)
+  if (before !== undefined) notifications.hide(before)
+  const id = show('error', title, message, false)
+  if (about !== undefined) alarms.set(about, id)
+  return id
+}
+
+const alarms = new Map<string, string>()
 
 /** What a person needs in sight until it is written elsewhere. */
 export function toastUntilClosed(title: string, message: string): string {

@@ -5,9 +5,12 @@ export function useHeightVariable<Shown extends HTMLElement>(name: `--h-${string
   const shown = useRef<Shown>(null)
   useLayoutEffect(() => {
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() => {
+    const tell = () => {
       if (shown.current) style.setProperty(name, `${shown.current.offsetHeight}px`)
-    })
+    }
+    // Also in the first drawing: an observer speaks after it.
+    tell()
+    const observer = new ResizeObserver(tell)
     if (shown.current) observer.observe(shown.current)
     return () => {
       observer.disconnect()

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { CARD_CAP } from '#shared/http/paging.ts'
 import type { OutputOf } from '#shared/http/contract.ts'
 import { dueMessage } from '#shared/vaccines/vaccines.rules.ts'
 import { isRepeat } from '#shared/protocols/early.rules.ts'
@@ -10,12 +9,12 @@ import { paths } from '#web/nav/paths.ts'
 import { useCardPages } from '#web/http/pages.ts'
 import { useProfile } from '#web/professionals/profile.tsx'
 import { DueBadge } from '#web/protocols/DueBadge.tsx'
-import { WriteOwner } from '#web/reminders/WriteOwner.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CardRow } from '#web/ui/CardRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { MoreRows } from '#web/ui/MoreRows.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
+import { Slot } from '#web/word/Slot.tsx'
 
 /** A date that somebody wrote down too early proposes no dose that is too young or too soon. */
 function proposedOn(nextOn: string, earliestOn: string | null): string {
@@ -49,10 +48,11 @@ export function DueVaccinesCard({ data: first }: { data: OutputOf<typeof vaccine
                 below={`${name} · ${showRelativeDay(proposedOn(nextOn, earliestOn), new Date())}`}
                 end={<DueBadge nextOn={nextOn} kind={doseKindOf(name)} repeats={isRepeat(name)} />}
                 aside={
-                  <WriteOwner
+                  <Slot
+                    name="writeDue"
                     petId={petId}
                     owner={owner}
-                    causes={[{ kind, about: name, dueAt: instantOn(nextOn, '00:00') }]}
+                    due={[{ kind, about: name, dueAt: instantOn(nextOn, '00:00') }]}
                     message={dueMessage({
                       ...{ ownerName: owner.name, petName, clinicName: clinic.name, name },
                       nextOn: proposedOn(nextOn, earliestOn),
@@ -63,12 +63,7 @@ export function DueVaccinesCard({ data: first }: { data: OutputOf<typeof vaccine
               />
             ))}
           </ul>
-          <MoreRows
-            pages={pages}
-            shown={items.length}
-            cap={CARD_CAP}
-            failed="No se cargó más de lo que está por aplicar"
-          />
+          <MoreRows pages={pages} shown={items.length} isNear failed="No se cargó más de lo que está por aplicar" />
         </>
       )}
     </Card>

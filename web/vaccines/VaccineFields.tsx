@@ -1,43 +1,38 @@
 import type { PetHeader } from '#shared/pets/pets.contract.ts'
-import { dayOf, showDate } from '#shared/values/date.ts'
+import { showDate } from '#shared/values/date.ts'
 import { RadioField } from '#web/form/ChoiceFields.tsx'
 import { DateField } from '#web/form/DateField.tsx'
-import { FieldWarning } from '#web/form/FieldWarning.tsx'
 import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { SearchableSelect } from '#web/form/SearchableSelect.tsx'
 import { NumberField, TextAreaField, TextField } from '#web/form/TextFields.tsx'
-import { EarlyReasonField } from '#web/doses/EarlyReasonField.tsx'
+import { AppliedOnField, DoseWeightField, EarlyReasonField } from '#web/doses/DoseFields.tsx'
 import { OtherPets } from '#web/doses/OtherPets.tsx'
-import { vaccineWord } from '#web/doses/doseWords.ts'
+import { vaccineWord } from '#web/vaccines/vaccineWord.ts'
 import { SignerField } from '#web/doses/SignerField.tsx'
 import type { VaccineForm } from '#web/vaccines/useVaccineForm.ts'
-import { WeightNote } from '#web/weights/WeightOffer.tsx'
-import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
 import { origins, OTHER, vaccineLabels as labels } from '#web/vaccines/vaccineForm.ts'
 
-export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineForm: VaccineForm }) {
-  const { form, protocol, choices, proposed, proposedField, ofLast, lastOn, siblings } = vaccineForm
-  const today = dayOf(new Date())
+export function VaccineFields({ pet, form: vaccineForm }: { pet: PetHeader; form: VaccineForm }) {
+  const { form, protocol, choices, choicesLoad, proposed, proposedField, ofLast, lastOn } = vaccineForm
   const isHere = form.values.origin !== 'elsewhere'
   return (
     <>
       <FormSection>
         <WideField>
-          <SearchableSelect {...form.field('protocolId')} label={labels.protocolId} required options={choices} />
+          <SearchableSelect
+            {...form.field('protocolId')}
+            label={labels.protocolId}
+            required
+            options={choices}
+            load={choicesLoad}
+          />
         </WideField>
         {form.values.protocolId === OTHER ? (
           <WideField>
             <TextField {...form.field('name')} label={labels.name} required maxLength={80} />
           </WideField>
         ) : null}
-        <DateField
-          {...form.field('appliedOn')}
-          label={labels.appliedOn}
-          required
-          min={pet.birthOn}
-          max={today}
-          description={<FieldWarning>{vaccineForm.unknownAge}</FieldWarning>}
-        />
+        <AppliedOnField pet={pet} doseForm={vaccineForm} />
         <NumberField
           {...proposedField('doseNumber')}
           label={labels.doseNumber}
@@ -55,16 +50,8 @@ export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineFor
                 : undefined
           }
         />
-        <EarlyReasonField field={form.field('earlyReason')} questions={vaccineForm.questions} />
-        {isHere ? (
-          <WeightField
-            {...form.field('weightKg')}
-            label={labels.weightKg}
-            speciesId={pet.speciesId}
-            last={lastWeight(pet)}
-            note={<WeightNote pet={pet} field={form.field('weightKg')} />}
-          />
-        ) : null}
+        <EarlyReasonField doseForm={vaccineForm} />
+        {isHere ? <DoseWeightField pet={pet} doseForm={vaccineForm} /> : null}
       </FormSection>
       <FormSection title="Producto">
         <TextField {...proposedField('product')} label={labels.product} required={isHere} maxLength={80} />
@@ -88,16 +75,7 @@ export function VaccineFields({ pet, vaccineForm }: { pet: PetHeader; vaccineFor
           </WideField>
         ) : null}
       </FormSection>
-      <OtherPets
-        word={vaccineWord}
-        siblings={siblings}
-        speciesId={pet.speciesId}
-        others={form.values.others}
-        readOnly={form.isSubmitting}
-        onChange={(others) => form.setValue('others', others)}
-        nextOf={vaccineForm.nextOfOther}
-        bind={(at, name) => form.part('others', at, name)}
-      />
+      <OtherPets word={vaccineWord} doseForm={vaccineForm} speciesId={pet.speciesId} />
       <FormSection title="Otros datos">
         <WideField>
           <RadioField {...form.field('origin')} label={labels.origin} options={origins} />

@@ -1,37 +1,20 @@
-import { useParams } from 'react-router'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconPrinter } from '@tabler/icons-react'
 import { vaccines } from '#shared/vaccines/vaccines.contract.ts'
-import { paths } from '#web/nav/paths.ts'
-import { DOSES_PER_PAGE, DosesTab } from '#web/doses/DosesTab.tsx'
-import { vaccineWord } from '#web/doses/doseWords.ts'
+import { DosesTab } from '#web/doses/DosesTab.tsx'
 import { addressOf } from '#web/http/call.ts'
-import { pagesOf } from '#web/http/pages.ts'
+import { usePet } from '#web/pets/pets.data.ts'
 import { useMay } from '#web/professionals/profile.tsx'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { orSay, printPrintout } from '#web/ui/printPrintout.ts'
+import { vaccineWord } from '#web/vaccines/vaccineWord.ts'
+import { SendRoom } from '#web/whatsapp/SendRoom.tsx'
+import { Slot } from '#web/word/Slot.tsx'
 
 /** `/mascotas/{id}/vacunas` */
-export function VaccinesTab() {
-  const { petId = '' } = useParams()
-  const list = useInfiniteQuery(pagesOf(vaccines.listOfPet, { petId, pageSize: DOSES_PER_PAGE }))
-  return (
-    <DosesTab
-      word={vaccineWord}
-      petId={petId}
-      list={list}
-      head="Vacuna"
-      line={({ product, batch, origin, ...vaccine }) => ({
-        ...vaccine,
-        detail: [product, batch && `lote ${batch}`].filter(Boolean).join(' · '),
-        to: paths.editVaccine(vaccine.id),
-        place: origin === 'elsewhere' ? 'Otra clínica' : undefined,
-      })}
-      papers={<VaccinationPrintouts petId={petId} />}
-    />
-  )
-}
+export const VaccinesTab = () => (
+  <DosesTab word={vaccineWord} papers={(petId) => <VaccinationPrintouts petId={petId} />} />
+)
 
 function print(url: string): void {
   void orSay('No se imprimió', printPrintout(url))
@@ -40,7 +23,9 @@ function print(url: string): void {
 /** The card, and for who may the certificate. */
 function VaccinationPrintouts({ petId }: { petId: string }) {
   const mayCertify = useMay('vaccines.certify')
+  const { data: pet } = usePet(petId)
   const { card, certificate } = vaccines
+  const label = mayCertify ? 'Enviar certificado' : 'Enviar carné'
   return (
     <>
       <Button
@@ -49,6 +34,22 @@ function VaccinationPrintouts({ petId }: { petId: string }) {
       >
         Imprimir carné
       </Button>
+      {pet ? (
+        <Slot
+          name="toOwner"
+          owner={pet.owner}
+          petId={petId}
+          message=""
+          cause="vaccines"
+          paper={{
+            address: `/pets/${petId}/vaccination-${mayCertify ? 'certificate' : 'card'}/paper`,
+            caption: `El ${mayCertify ? 'certificado' : 'carné'} de vacunación de ${pet.name}`,
+          }}
+          label={label}
+          isOwnNumberOnly
+          room={<SendRoom owner={pet.owner} label={label} />}
+        />
+      ) : null}
       <ActionMenu
         label="Más papeles de vacunación"
         tone="default"

@@ -1,7 +1,7 @@
 import type { Vaccine } from '#shared/vaccines/vaccines.contract.ts'
 import { dayOf, showDate } from '#shared/values/date.ts'
-import { earlyReasonLabel } from '#web/doses/EarlyReasonField.tsx'
-import type { OtherPet } from '#web/doses/OtherPets.tsx'
+import { earlyReasonLabel } from '#web/doses/doseWord.ts'
+import type { OtherPet } from '#web/doses/otherPet.ts'
 import { fromDay, fromDecimal, toDay, toDecimal, toOptionalDay } from '#web/form/inputs.ts'
 
 export const vaccineLabels = {

@@ -35,10 +35,10 @@ export function WeightListModal({ pet, mayRemove, mayReadConsultations, onClose 
         {(all) => (
           <ul>
             {all.map((weight) => (
-              <li key={weight.id} className="WeightList-row">
-                <div className="WeightList-words">
-                  <strong>{showWeight(weight.weightKg)}</strong>
-                  <div>
+              <li key={weight.id} className="WeightList-row row topped gap-12 pady-8">
+                <div className="grow">
+                  <strong className="strong">{showWeight(weight.weightKg)}</strong>
+                  <div className="quiet">
                     {showDateTime(weight.measuredAt)}
                     {weight.byName ? ` · ${weight.byName}` : ''}
                     {weight.source === 'pet' ? null : (
@@ -60,9 +60,7 @@ export function WeightListModal({ pet, mayRemove, mayReadConsultations, onClose 
           </ul>
         )}
       </ListBody>
-      {mayRemove && only?.source === 'pet' ? (
-        <p className="WeightList-note">{canRemoveWeight(only, isOnly)?.message}</p>
-      ) : null}
+      {mayRemove && only?.source === 'pet' ? <p className="quiet">{canRemoveWeight(only, isOnly)?.message}</p> : null}
     </ResponsiveModal>
   )
 }
@@ -91,7 +89,7 @@ function openSource({ source, sourceId }: Weight, petId: string): string | undef
 function WeightPlace({ source, to }: { source: Exclude<Weight['source'], 'pet'>; to: string | undefined }) {
   const label = `En ${recordKinds[source].act}`
   return to ? (
-    <Link className="TextLink" to={to}>
+    <Link className="TextLink strong brand underlined" to={to}>
       {label}
     </Link>
   ) : (

@@ -10,7 +10,6 @@ import { FormSection } from '#web/form/RecordForm.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { call } from '#web/http/call.ts'
 import { lastWeight, WeightField } from '#web/weights/WeightField.tsx'
-import { toastSuccess } from '#web/ui/toasts.ts'
 
 interface WeightModalProps {
   subject: Pick<PetHeader, 'id' | 'name' | 'speciesId' | 'birthOn' | 'weightKg' | 'weighedAt'>
@@ -35,10 +34,9 @@ export function WeightModal({ subject: pet, onClose }: WeightModalProps) {
     }),
     rules: (input) => (input.measuredAt ? refuseMeasuredAt(input.measuredAt, pet.birthOn, new Date()) : undefined),
     save: (input, options) => call(weights.create, input, options),
-    onSaved: (saved) => {
-      toastSuccess('Peso registrado', `${pet.name}: ${showWeight(saved.weightKg)}`)
-      onClose()
-    },
+    done: 'Peso registrado',
+    note: (saved) => `${pet.name}: ${showWeight(saved.weightKg)}`,
+    onSaved: onClose,
   })
   return (
     <FormDialog

@@ -14,3 +14,10 @@ it('each card of the start has one word', () => {
   const cards = words.flatMap((word) => word.home ?? []).map(({ name }) => name)
   expect(cards).toEqual([...new Set(cards)])
 })
+
+it('each place in a screen is filled by one word at most, but those of cards', () => {
+  const places = words
+    .flatMap(({ slots = {} }) => Object.keys(slots))
+    .filter((place) => place !== 'ownerCard' && place !== 'petCard')
+  expect(places).toEqual([...new Set(places)])
+})

@@ -1,8 +1,10 @@
 import { type ComponentType, type FunctionComponent, lazy } from 'react'
 import type { Icon } from '@tabler/icons-react'
-import type { Access } from '#shared/access/actions.ts'
+import type { Access, Rights } from '#shared/access/actions.ts'
+import type { WrittenCause } from '#shared/conversations/conversations.contract.ts'
 import type { PetHeader, PetPage } from '#shared/pets/pets.contract.ts'
-import type { RecordKind } from '#shared/values/recordKinds.ts'
+import type { Phone } from '#shared/values/phone.ts'
+import type { DueKind, RecordKind } from '#shared/values/recordKinds.ts'
 import type { CardData, HomeCard } from '#shared/word/homeCard.ts'
 import type { RecordState } from '#web/ui/StatusBadge.tsx'
 import type { Status } from '#web/ui/vocabulary.ts'
@@ -22,6 +24,65 @@ export interface Word {
   home?: StartCard[]
   /** A list that shares the tab of the consultations. */
   visits?: VisitList
+  /** What it shows in the screens of words that know nothing of it; made with `lazyOf`. */
+  slots?: { [Name in keyof Slots]?: FunctionComponent<Slots[Name]> }
+}
+
+/** The places of screens (`Slot`) that other words fill, with what each is told. */
+export interface Slots {
+  /** On every page behind the door, drawing nothing of its own. */
+  everyPage: object
+  ownerCard: { ownerId: string }
+  petCard: { petId: string }
+  /** Above all of an animal: what is not as somebody was told. */
+  petNews: { petId: string }
+  /** Beside what is due: writes to the owner. In a row `about` names it, and it is an icon. */
+  writeDue: {
+    petId: string
+    owner: { name: string; phone: Phone }
+    due: readonly { kind: DueKind; about: string | null; dueAt: string }[]
+    message: string
+    about?: string
+    /** It is of an event that is still to be confirmed. */
+    eventId?: string | undefined
+  }
+  /** Sends an owner what the screen has for them: by the clinic's number or, where none is connected, by a person. */
+  toOwner: ForOwner
+  /** Leads to the conversation with an owner: a button, a small one, an icon in a row, or one for a thumb. */
+  writeTo: { owner: { id: string; name: string; phone: Phone }; look: 'word' | 'compact' | 'icon' | 'touch' }
+  /** Where an animal wakes from its surgery: where it stays next. */
+  afterSurgery: { pet: PetHeader; surgeryId: string; diagnosis: string | undefined }
+  /** Beside an animal that came to its event and is not attended yet: where it goes instead. */
+  arrived: { pet: Pick<PetHeader, 'id' | 'name' | 'status'>; reason: string | undefined }
+  /** Beside the agenda: who is to be booked. Without `onBook` nobody books here. */
+  agendaTray: {
+    onBook: ((booking: Booking) => void) | undefined
+    /** An animal is dragged out of it; nothing any more when that ends. */
+    onDrag: (booking: Booking | undefined) => void
+    onClose: () => void
+  }
+}
+
+/** What a screen has for an owner. */
+export interface ForOwner {
+  owner: { id: string; name: string; phone: Phone }
+  petId: string
+  message: string
+  cause: WrittenCause
+  /** The address of a paper that goes as its PDF, and what stands below it. A person cannot take it along. */
+  paper?: { address: string; caption: string }
+  /** The button's word, where more than one thing may be sent. */
+  label?: string
+  /** Nothing where it would be by a person. */
+  isOwnNumberOnly?: true
+  fullWidth?: boolean
+}
+
+/** Who is to come in a new event, and for what. */
+export interface Booking {
+  petId: string
+  typeId: string
+  reason: string
 }
 
 /** Its code is loaded when it is first visited. */
@@ -67,16 +128,19 @@ export interface StartCard {
   name: string
   /** The lower, the further up in its column. */
   rank: number
-  /** In the wide column or in the narrow one; who attends has some the other way round. */
-  isWide: (attends: boolean) => boolean
+  /** In the wide column or in the narrow one; who attends has some the other way round, and each role its own first. */
+  isWide: (attends: boolean, rights: Rights) => boolean
   load: () => Promise<ComponentType<{ data: unknown }>>
+  /** What of the same is said above all cards, where it cannot wait. */
+  loadAbove?: () => Promise<ComponentType<{ data: unknown }>>
 }
 
 /** `typeof` the word's card is enough: its contract is loaded with the component. */
 export function startCard<Card extends HomeCard>(
-  card: Omit<StartCard, 'name' | 'load'> & {
+  card: Omit<StartCard, 'name' | 'load' | 'loadAbove'> & {
     name: Card['name']
     load: () => Promise<ComponentType<{ data: CardData<Card> }>>
+    loadAbove?: () => Promise<ComponentType<{ data: CardData<Card> }>>
   },
 ): StartCard {
   return card as StartCard

@@ -8,9 +8,59 @@ import type { StoredFile } from '#server/db/files.ts'
 /** Where bytes are kept. Keys are `<clinic id>/<file id>`; who may read one is the caller's business. */
 export interface Files {
   put: (key: string, bytes: Buffer) => Promise<void>
+  /** Of what is too much to be held: written as it comes, and there once all of it is. */
+  write: (key: string, source: Readable) => Promise<void>
   /** @throws AppError internal when the file is gone, which an operator has to know: a disk or a backup without it */
-  open: (key: string) => Promise<Readable>
+  open: (key: string, part?: FilePart) => Promise<Readable>
   remove: (key: string) => Promise<void>
+  /** What is kept right inside a folder of keys, in no order. What was cut off may be there too. */
+  list: (folder: string) => AsyncIterable<KeptFile>
+  state: () => Promise<FilesState>
+  /** Not in the data folder: no backup of Huella's has them. */
+  isElsewhere: boolean
+}
+
+/** `full`: there is less room than has to stay free; `away`: the store does not answer. */
+export type FilesState = 'ok' | 'full' | 'away'
+
+export interface KeptFile {
+  key: string
+  bytes: number
+  changedAt: Date
+}
+
+/** From this byte to that one, both included. */
+export interface FilePart {
+  start: number
+  end: number
+}
+
+/** Of the disk, which all clinics share. */
+export function noRoom(): AppError {
+  return new AppError('no_room', { field: 'file' })
+}
+
+/** Of a store that does not answer. */
+export function storeAway(): AppError {
+  return new AppError('unavailable', {
+    message: 'El servicio donde se guardan los archivos no responde. Intente de nuevo en un momento.',
+  })
+}
+
+/** A key leads to nothing but what is below. */
+export function refuseOutside(key: string): void {
+  if (key.startsWith('/') || key.split(/[/\\]/).includes('..')) throw new Error('files: key outside the folder')
+}
+
+const REMEMBERED_MS = 5_000
+
+/** Many ask at once, and what they are told may be some seconds old. */
+export function remembered<T>(ask: () => Promise<T>): () => Promise<T> {
+  let known: { answer: Promise<T>; until: number } | undefined
+  return () => {
+    if (!known || known.until < performance.now()) known = { answer: ask(), until: performance.now() + REMEMBERED_MS }
+    return known.answer
+  }
 }
 
 interface Content {

@@ -174,8 +174,8 @@ function sendPage(reply: FastifyReply, title: string, content: string): FastifyR
     .type('text/html; charset=utf-8')
     .send(`<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Simulador de pagos: ${title}</title><link rel="stylesheet" href="/sim/epayco/simulator.css">
-<main><p class="sign">SIMULADOR DE PAGOS. No se cobra nada.</p>${content}</main>
-<script src="/sim/epayco/frame.js"></script></html>`)
+<script src="/sim/epayco/frame.js"></script>
+<main><p class="sign">SIMULADOR DE PAGOS. No se cobra nada.</p>${content}</main></html>`)
 }
 
 function readJson(given: string): unknown {

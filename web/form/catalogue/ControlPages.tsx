@@ -103,7 +103,7 @@ export function ButtonPage() {
   const [isBusy, setIsBusy] = useState(false)
   return (
     <>
-      <div className="Catalogue-row">
+      <div className="row wrap gap-8 below-12">
         <Button
           tone="primary"
           icon={<IconPlus size={18} aria-hidden />}

@@ -7,17 +7,13 @@ import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmModal } from '#web/ui/ConfirmModal.tsx'
-import { DataTable, NameCell, RowLink, TwoLines } from '#web/ui/DataTable.tsx'
 import { EmptyState, LoadError, NoResults } from '#web/ui/EmptyState.tsx'
-import { FilterButton, FilterChips, Toolbar } from '#web/ui/Filters.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ListSkeleton } from '#web/ui/ListSkeleton.tsx'
-import { PagerFooter } from '#web/ui/PagerFooter.tsx'
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
 import { PetPortrait } from '#web/ui/PetPortrait.tsx'
 import { ScaleRadio } from '#web/ui/ScaleRadio.tsx'
 import { ScrollTabs } from '#web/ui/ScrollTabs.tsx'
-import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { Sparkline } from '#web/ui/Sparkline.tsx'
 import { findingChoices, StateRadio, type FindingState } from '#web/ui/StateRadio.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -83,7 +79,7 @@ export function PiecesPage() {
           }),
         )}
       />
-      <div className="Catalogue-row">
+      <div className="row wrap gap-8 below-12">
         <Button tone="danger" onClick={() => setIsAsking(true)}>
           Eliminar cita
         </Button>
@@ -91,12 +87,12 @@ export function PiecesPage() {
           <IconPlus size={20} aria-hidden />
         </IconButton>
       </div>
-      <div className="Catalogue-row">
+      <div className="row wrap gap-8 below-12">
         {statuses.map((status) => (
           <StatusBadge key={status} status={status} />
         ))}
       </div>
-      <div className="Catalogue-row">
+      <div className="row wrap gap-8 below-12">
         {['a', 'b', 'c', 'd'].flatMap((seed) =>
           species.map((id) => (
             <PetPortrait key={seed + id} species={id} seed={seed} size={44} isDeceased={seed === 'd'} />
@@ -146,7 +142,7 @@ export function StatesPage() {
       </Card>
       <Card title="Error de carga" flush>
         <LoadError title="No se cargaron las consultas" onRetry={() => undefined} />
-        <div className="Catalogue-stack">
+        <div className="stack gap-6 pady-16 padx-16">
           <AutosaveStatus state={{ kind: 'saving' }} />
           <AutosaveStatus state={{ kind: 'saved', at: '2026-11-20T14:14:00Z' }} />
           <AutosaveStatus state={{ kind: 'offline', changes: 3 }} />
@@ -168,7 +164,7 @@ export function VitalsPage() {
   return (
     <div className="Catalogue-grid">
       <Card title="Constantes" note="Rangos para perro adulto">
-        <div className="Catalogue-vitals">
+        <div className="Catalogue-vitals below-12">
           <VitalTile
             label="Temperatura"
             unit="°C"
@@ -225,64 +221,5 @@ export function VitalsPage() {
         />
       </Card>
     </div>
-  )
-}
-
-export function ListPage() {
-  const [query, setQuery] = useState('')
-  const rows = people.filter((name) => name.toLowerCase().includes(query.toLowerCase()))
-  return (
-    <>
-      <Toolbar end="Última visita">
-        <SearchBox
-          value={query}
-          onChange={setQuery}
-          label="Buscar por nombre, documento, teléfono o mascota"
-          shortLabel="Nombre, documento o mascota"
-        />
-        <FilterButton count={1} onClear={() => undefined}>
-          <p>Los controles de los filtros.</p>
-        </FilterButton>
-        <FilterChips chips={[{ key: 'active', label: 'Con mascotas activas', onRemove: () => undefined }]} />
-      </Toolbar>
-      <Card flush>
-        {rows.length === 0 ? (
-          <NoResults query={query} onClear={() => setQuery('')} />
-        ) : (
-          <DataTable
-            label="Propietarios"
-            rows={rows}
-            rowKey={(name) => name}
-            columns={[
-              {
-                key: 'name',
-                head: 'Propietario',
-                cell: (name) => (
-                  <NameCell leading={<PersonAvatar name={name} />} to="/_ui" name={name} note="CC 1 035 482 117" />
-                ),
-              },
-              {
-                key: 'contact',
-                head: 'Contacto',
-                cell: (name) => <TwoLines first="+57 300 412 8890" second={`${name.slice(0, 3)}@correo.co`} />,
-              },
-              { key: 'visit', head: 'Última visita', cell: () => '18/11/2026' },
-            ]}
-            phoneRow={(name) => ({
-              leading: <PersonAvatar name={name} size={44} />,
-              title: <RowLink to="/_ui">{name}</RowLink>,
-              lines: ['Milo, Nina', '+57 300 412 8890 · Visita hoy'],
-              trailing: <StatusBadge status="active" />,
-            })}
-            actions={(name) => (
-              <IconButton label={`Más acciones para ${name}`}>
-                <IconPlus size={20} aria-hidden />
-              </IconButton>
-            )}
-          />
-        )}
-        <PagerFooter shown={rows.length} total={1284} onMore={() => undefined} />
-      </Card>
-    </>
   )
 }

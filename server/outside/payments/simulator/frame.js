@@ -1,6 +1,9 @@
-for (const button of document.querySelectorAll('[data-close]'))
-  button.addEventListener('click', () => parent.postMessage('sim-close', location.origin))
-document.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') parent.postMessage('sim-close', location.origin)
+// In the head: no press comes before it is heard.
+const close = () => parent.postMessage('sim-close', location.origin)
+document.addEventListener('click', ({ target }) => {
+  if (target.closest('[data-close]')) close()
 })
-document.querySelector('input[checked], button')?.focus()
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') close()
+})
+document.addEventListener('DOMContentLoaded', () => document.querySelector('input[checked], button')?.focus())

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { alarmsNow } from '#shared/hospitalizations/alarms.rules.ts'
+
+const NOON = Date.parse('2026-11-20T17:00:00.000Z')
+const at = (minutes: number) => new Date(NOON + minutes * 60_000)
+const slot = (minutes: number, name = 'Maropitant') => ({ at: at(minutes).toISOString(), toleranceMinutes: 30, name })
+const ward = (...open: ReturnType<typeof slot>[]) => [{ id: 'nala', pet: { name: 'Nala' }, open }]
+
+it('calls out a dose once it is overdue, and again every five minutes', () => {
+  const cards = ward(slot(0), slot(120))
+  expect(alarmsNow(cards, {}, at(30)).alarms).toEqual([])
+  const first = alarmsNow(cards, {}, at(31))
+  const alarm = { hospitalizationId: 'nala', petName: 'Nala', name: 'Maropitant', at: at(0).toISOString() }
+  expect(first.alarms).toEqual([alarm])
+  const soon = alarmsNow(cards, first.called, at(35))
+  expect(soon).toEqual({ alarms: [], overdue: [alarm], called: first.called })
+  expect(alarmsNow(cards, soon.called, at(36)).alarms).toEqual([alarm])
+})
+
+it('calls out what becomes overdue meanwhile by itself, and forgets what was done', () => {
+  const { called } = alarmsNow(ward(slot(0)), {}, at(31))
+  const both = alarmsNow(ward(slot(0), slot(2, 'Ranitidina')), called, at(33))
+  expect(both.alarms.map(({ name }) => name)).toEqual(['Ranitidina'])
+  expect(both.overdue.map(({ name }) => name)).toEqual(['Maropitant', 'Ranitidina'])
+  expect(alarmsNow(ward(slot(2, 'Ranitidina')), both.called, at(34))).toMatchObject({
+    alarms: [],
+    overdue: [{ name: 'Ranitidina' }],
+    called: { [`nala Ranitidina ${at(2).toISOString()}`]: at(33).getTime() },
+  })
+  expect(alarmsNow([], both.called, at(60))).toEqual({ alarms: [], overdue: [], called: {} })
+})

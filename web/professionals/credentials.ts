@@ -1,0 +1,1 @@
+export { Credentials } from '#shared/professionals/professionals.contract.ts'
