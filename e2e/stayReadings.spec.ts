@@ -1,5 +1,6 @@
 import { hospitalizations } from '#shared/hospitalizations/hospitalizations.contract.ts'
 import { stayReadings } from '#shared/hospitalizations/readings.contract.ts'
+import { treatments } from '#shared/hospitalizations/treatments.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { aPet, ask, expect, expectAccessible, expectReadable, sizes, test } from './fixtures.ts'
 
@@ -78,4 +79,28 @@ test('constants that call for help and a signed note are told at once, and seen 
   await expect(page.getByText('Fiebre alta, sin vómito.')).toBeVisible()
   await expectAccessible(page)
   await expectReadable(page)
+})
+
+test('an hour of the plan that asks for constants is answered with their values, late as it is', async ({
+  page,
+  request,
+  enter,
+}) => {
+  const token = await enter('veterinario')
+  const { id: petId } = await aPet(request, token)
+  const { id: professionalId } = await ask(request, professionals.profile, {}, token)
+  const draft = { petId, reason: 'Vómito y diarrea', professionalId }
+  const { id: hospitalizationId } = await ask(request, hospitalizations.admit, draft, token)
+  const startsAt = new Date(Math.floor(Date.now() / 60_000 - 90) * 60_000).toISOString()
+  const check = { category: 'check' as const, name: 'Constantes', frequency: 'every' as const, everyHours: 4 }
+  await ask(request, treatments.order, { ...check, toleranceMinutes: 30, hospitalizationId, startsAt }, token)
+  await page.goto(`/hospitalizacion/${hospitalizationId}`)
+  await page.getByRole('button', { name: /^Constantes de las .*: registrar$/ }).click()
+  const form = page.getByRole('dialog', { name: 'Constantes de Milo' })
+  await form.getByRole('textbox', { name: 'Temperatura' }).fill('38,4')
+  await form.getByRole('button', { name: 'Registrar constantes' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText(/^Aplicada tarde · /)).toBeVisible()
+  await page.getByRole('link', { name: 'Constantes' }).click()
+  await expect(page.getByText('38,4 °C').first()).toBeVisible()
 })

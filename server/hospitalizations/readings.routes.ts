@@ -1,5 +1,5 @@
 import { canEditStay, refuseReading } from '#shared/hospitalizations/hospitalizations.rules.ts'
-import { stayReadings } from '#shared/hospitalizations/readings.contract.ts'
+import { type AskedHour, stayReadings } from '#shared/hospitalizations/readings.contract.ts'
 import { asksForConstants, hourOfConstants } from '#shared/hospitalizations/plan.rules.ts'
 import type { TreatmentDose } from '#shared/hospitalizations/treatments.contract.ts'
 import { sayAmount } from '#shared/hospitalizations/treatments.rules.ts'
@@ -25,15 +25,16 @@ async function answerPlan(
   tx: ClinicTx,
   actor: Actor,
   hospitalizationId: string,
-  reading: { id: string; at: string },
+  reading: { id: string; at: string; hour: AskedHour | null },
 ): Promise<string | null> {
   const at = new Date(reading.at).toISOString()
   const orders = (await listDueChecks(tx, hospitalizationId, at)).filter(asksForConstants)
   // From before what any tolerance lets them answer.
-  const since = new Date(Date.parse(at) - DAY_MS).toISOString()
+  const dayBefore = new Date(Date.parse(at) - DAY_MS).toISOString()
+  const since = reading.hour && reading.hour.scheduledAt < dayBefore ? reading.hour.scheduledAt : dayBefore
   const doses = new Map<string, TreatmentDose[]>()
   for (const { id } of orders) doses.set(id, await listDosesSince(tx, id, since))
-  const due = hourOfConstants(orders, ({ id }) => doses.get(id) ?? [], at, tx.now)
+  const due = hourOfConstants(orders, ({ id }) => doses.get(id) ?? [], at, tx.now, reading.hour)
   if (!due) return null
   const { order, scheduledAt } = due
   await insertDose(tx, actor, {
@@ -48,7 +49,7 @@ async function answerPlan(
 export const stayReadingRoutes = [
   implement(stayReadings.list, ({ tx, input }) => listReadings(tx, input)),
   implement(stayReadings.record, async ({ tx, actor, input }) => {
-    const { hospitalizationId, takenOver: _by, ...values } = input
+    const { hospitalizationId, takenOver: _by, hour, ...values } = input
     const held = await lockStay(tx, hospitalizationId)
     refuseNow(canEditStay(held))
     refuseInvalid(refuseReading(values, new Date(held.admittedAt).toISOString(), tx.now))
@@ -57,7 +58,7 @@ export const stayReadingRoutes = [
     // One line a reading in the animal's weights.
     const weight = { petId: held.petId, source: 'hospitalization' as const, sourceId: id, weightKg, measuredAt }
     await putSourceWeight(tx, actor, weight)
-    const answers = await answerPlan(tx, actor, hospitalizationId, { id, at: measuredAt })
+    const answers = await answerPlan(tx, actor, hospitalizationId, { id, at: measuredAt, hour })
     return { ...(await findReading(tx, hospitalizationId, id)), answers }
   }),
   implement(stayReadings.void, async ({ tx, actor, input }) => {

@@ -91,6 +91,20 @@ describe('constants that are taken', () => {
     const { body } = await callRoute(test, stayReadings.record, reading, nurse)
     expect(body.answers).toBe(after(0.9))
   })
+
+  it('answer the hour that they were taken for, late as it is', async () => {
+    const check = { category: 'check' as const, name: 'Constantes', everyHours: 4, toleranceMinutes: 30 }
+    const order = await orderOf(test, clinic, stay, { ...check, startsAt: after(0) })
+    test.setNow(after(30))
+    const reading = { hospitalizationId: stay.id, at: after(0), temperature: 38.5 }
+    const hour = { orderId: order.id, scheduledAt: order.startsAt }
+    const record = (asked: typeof hour | null) =>
+      callRoute(test, stayReadings.record, { ...reading, hour: asked }, nurse)
+    expect((await record(null)).body.answers).toBeNull()
+    expect((await record(hour)).body.answers).toBe(order.startsAt)
+    expect((await planNow()).doses).toMatchObject([{ scheduledAt: order.startsAt, status: 'given', at: after(0) }])
+    expect((await record(hour)).body.answers).toBeNull()
+  })
 })
 
 describe('a dose that is put off', () => {

@@ -3,7 +3,7 @@ import { answerChoices, answerNames, isFollowUp } from '#shared/reminders/follow
 import { nameDue } from '#shared/reminders/reminders.rules.ts'
 import { showDate, showDateTime } from '#shared/values/date.ts'
 import { joinNames } from '#shared/values/text.ts'
-import { noteMessage } from '#server/conversations/outsideMessages.queries.ts'
+import { noteMessage, removeMessage } from '#server/conversations/outsideMessages.queries.ts'
 import { sendToOwner, type ToOwner } from '#server/conversations/toOwner.queries.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import {
@@ -57,4 +57,9 @@ export async function goByWhatsapp(tx: ClinicTx, reminder: HeldReminder, actor?:
     ...formOf(reminder),
   })
   await settleReminders(tx, [reminder], { status: 'handed', messageId, about, ownerId: owner.id }, actor)
+}
+
+/** It was noted only, as somebody was to send it by hand: the conversation shows nothing of it any more. */
+export async function forgetNoted(tx: ClinicTx, { isNoted, messageId }: HeldReminder): Promise<void> {
+  if (isNoted && messageId) await removeMessage(tx, messageId)
 }

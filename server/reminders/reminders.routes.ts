@@ -3,10 +3,9 @@ import { refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import { optOut } from '#shared/reminders/optOut.contract.ts'
 import { type Reminder, reminderRules, reminders } from '#shared/reminders/reminders.contract.ts'
 import { canDismiss, canRestore, canSendLetter, canWrite, refuseRule } from '#shared/reminders/reminders.rules.ts'
-import { removeMessage } from '#server/conversations/outsideMessages.queries.ts'
 import { type ClinicTx, withClinic } from '#server/db/clinic.ts'
 import { implement, implementPublic } from '#server/http/implement.ts'
-import { goByWhatsapp } from '#server/reminders/byNumber.queries.ts'
+import { forgetNoted, goByWhatsapp } from '#server/reminders/byNumber.queries.ts'
 import { writeAbout } from '#server/reminders/byHand.queries.ts'
 import { readOptOut } from '#server/reminders/optOut.ts'
 import { endMessages } from '#server/reminders/optOut.queries.ts'
@@ -84,7 +83,7 @@ export const reminderRoutes = [
   implement(reminders.restore, ({ tx, actor, input }) =>
     take(tx, input, canRestore, async (held) => {
       await settleReminders(tx, [held], held.isByHand ? undone : waitingAgain, actor)
-      if (held.isNoted && held.messageId) await removeMessage(tx, held.messageId)
+      await forgetNoted(tx, held)
     }),
   ),
   implement(reminders.attend, ({ tx, actor, input }) => attend(tx, input.reminderId, actor)),

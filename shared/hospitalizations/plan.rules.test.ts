@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { asksForConstants, hourOfConstants } from '#shared/hospitalizations/plan.rules.ts'
+import type { AskedHour } from '#shared/hospitalizations/readings.contract.ts'
 import { OrderDraft, type TreatmentDose, type TreatmentOrder } from '#shared/hospitalizations/treatments.contract.ts'
 
 const MINUTE = 60_000
@@ -17,9 +18,10 @@ const dose = (minutes: number, status: 'given' | 'notGiven'): TreatmentDose => (
   ...{ id: 'd', version: 1, orderId: 'one', scheduledAt: at(minutes), status, at: at(minutes), byName: 'J' },
   ...{ writtenBy: null, amount: null, value: null, note: null, correction: null },
 })
-const answered = (minutes: number, orders = [order()], doses: TreatmentDose[] = []) =>
-  hourOfConstants(orders, ({ id }) => doses.filter(({ orderId }) => orderId === id), at(minutes), new Date(at(minutes)))
-    ?.scheduledAt
+const answered = (minutes: number, orders = [order()], doses: TreatmentDose[] = [], asked: AskedHour | null = null) => {
+  const dosesOf = ({ id }: TreatmentOrder) => doses.filter(({ orderId }) => orderId === id)
+  return hourOfConstants(orders, dosesOf, at(minutes), new Date(at(minutes)), asked)?.scheduledAt
+}
 
 it.each([
   ['at its hour', 0, at(0)],
@@ -38,6 +40,18 @@ it('answer the nearest hour, and none that has an answer', () => {
   expect(answered(40, wide)).toBe(at(60))
   expect(answered(20, wide, [dose(0, 'given')])).toBe(at(60))
   expect(answered(0, [order()], [dose(0, 'notGiven')])).toBeUndefined()
+})
+
+it('answer the hour that they were taken for, however late, until it has an answer', () => {
+  const late = { orderId: 'one', scheduledAt: at(0) }
+  expect(answered(60, [order()], [], late)).toBe(at(0))
+  expect(answered(60, [order()], [dose(0, 'given')], late)).toBe(at(60))
+  expect(answered(30, [order()], [dose(0, 'given')], late)).toBeUndefined()
+  // Of another order, of no hour of it, or before it.
+  expect(answered(60, [order({ name: 'Glicemia' })], [], late)).toBeUndefined()
+  expect(answered(60, [order()], [], { ...late, orderId: 'two' })).toBe(at(60))
+  expect(answered(60, [order()], [], { ...late, scheduledAt: at(7) })).toBe(at(60))
+  expect(answered(0, [order()], [], { ...late, scheduledAt: at(600) })).toBe(at(0))
 })
 
 it('answer no order that waits for approval, was suspended before, or asks for something else', () => {

@@ -1,6 +1,7 @@
 import type { OpenSlot } from '#shared/hospitalizations/hospitalizations.contract.ts'
 import { seriesOf } from '#shared/hospitalizations/schedule.rules.ts'
 import { asksResult, canRecord, scheduleOf } from '#shared/hospitalizations/treatments.rules.ts'
+import type { AskedHour } from '#shared/hospitalizations/readings.contract.ts'
 import type { TreatmentDose, TreatmentOrder } from '#shared/hospitalizations/treatments.contract.ts'
 import { fold } from '#shared/values/text.ts'
 
@@ -66,25 +67,31 @@ export interface DueHour {
 }
 
 /**
- * The hour of the plan that constants answer: of those without an answer that are due when they were taken the nearest.
- * What is to come, or late beyond its tolerance, stays as it is.
+ * The hour of the plan that constants answer: the one that they were taken for, however late, or of those without an
+ * answer that are due when they were taken the nearest. What is to come, or late beyond its tolerance, stays as it is.
  * @param dosesOf what was done of an order
+ * @param asked the hour that they were taken for: of none when it has an answer by now, or the order changed
  */
 export function hourOfConstants(
   orders: readonly TreatmentOrder[],
   dosesOf: (order: TreatmentOrder) => readonly TreatmentDose[],
   at: string,
   now: Date,
+  asked: AskedHour | null = null,
 ): DueHour | undefined {
   const taken = Date.parse(at)
+  const canAnswer = ({ order, scheduledAt }: DueHour) =>
+    !canRecord(order, { status: 'given' as const, at, note: null, scheduledAt }, dosesOf(order), now)
+  const order = asked && orders.find(({ id }) => id === asked.orderId)
+  const own = order && asksForConstants(order) ? { order, scheduledAt: asked.scheduledAt } : undefined
+  if (own && canAnswer(own)) return own
   const away = ({ scheduledAt }: DueHour) => Math.abs(Date.parse(scheduledAt) - taken)
   const due = orders.filter(asksForConstants).flatMap((order) => {
     const tolerance = order.toleranceMinutes * 60_000
     const until = new Date(taken + tolerance + 1).toISOString()
-    const said = { status: 'given' as const, at, note: null }
     return seriesOf(scheduleOf(order), new Date(taken - tolerance).toISOString(), until)
-      .filter((scheduledAt) => !canRecord(order, { ...said, scheduledAt }, dosesOf(order), now))
       .map((scheduledAt) => ({ order, scheduledAt }))
+      .filter(canAnswer)
   })
   return due.toSorted((one, other) => away(one) - away(other))[0]
 }

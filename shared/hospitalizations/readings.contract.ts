@@ -8,7 +8,7 @@ import {
   vital,
 } from '#shared/consultations/consultations.contract.ts'
 import { route } from '#shared/http/contract.ts'
-import { Day, Instant, sentInstant } from '#shared/values/date.ts'
+import { Day, Instant, sentInstant, SentInstant } from '#shared/values/date.ts'
 import { optionalLine, optionalText, requiredText } from '#shared/values/text.ts'
 import { WeightKg } from '#shared/values/weight.ts'
 
@@ -64,6 +64,10 @@ export const RecordedReading = StayReading.extend({
 })
 export type RecordedReading = z.infer<typeof RecordedReading>
 
+/** The hour of the plan that constants are taken for. */
+export const AskedHour = z.object({ orderId: z.uuid(), scheduledAt: SentInstant })
+export type AskedHour = z.infer<typeof AskedHour>
+
 const hospitalizationId = z.uuid()
 
 export const stayReadings = {
@@ -90,6 +94,8 @@ export const stayReadings = {
       hospitalizationId,
       at: sentInstant('Escriba una hora válida'),
       ...StayReadingValues.shape,
+      /** Without one they answer the nearest that is due. */
+      hour: AskedHour.nullable().default(null),
       takenOver: TakenOver,
     }),
     output: RecordedReading,

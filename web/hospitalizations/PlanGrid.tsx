@@ -11,7 +11,8 @@ import { showNumber } from '#shared/values/number.ts'
 import { initials } from '#shared/values/text.ts'
 import { ActMenu } from '#web/acts/ActButton.tsx'
 import { useActs } from '#web/acts/useActs.tsx'
-import { addDose, asksFirst, give, openSlot, orderActs, skip } from '#web/hospitalizations/plan.acts.ts'
+import { addDose, answerOf, give, openSlot, orderActs, skip } from '#web/hospitalizations/plan.acts.ts'
+import { recordReading } from '#web/hospitalizations/readings.acts.ts'
 import type { SlotSubject } from '#web/hospitalizations/planSubjects.ts'
 import { STALE } from '#web/hospitalizations/slotNotes.ts'
 import { slotIcons } from '#web/hospitalizations/SlotMark.tsx'
@@ -38,12 +39,12 @@ export function PlanGrid({ stay, plan, day, now }: PlanGridProps) {
     box.scrollLeft = column.offsetLeft - names - Math.max(column.offsetWidth, (box.clientWidth - names) / 3)
   }, [day])
   const first = groups[0]?.rows[0]
-  const acts = useActs([openSlot, give, skip], first ? anySlot(stay, first) : anySlot(stay))
+  const acts = useActs([openSlot, give, recordReading, skip], first ? anySlot(stay, first) : anySlot(stay))
   const empty = { order: first?.order as PlanSlot['order'], stay, at: now.toISOString() }
   const add = useActs([addDose], empty)
   const canAdd = first !== undefined && day >= dayOf(now) && add.offered.length > 0
   const press = (name: string, slot: PlanSlot) =>
-    acts.press(name === 'give' && asksFirst({ ...slot, stay }) ? 'open' : name, { ...slot, stay })
+    acts.press(name === 'give' ? answerOf({ ...slot, stay }).name : name, { ...slot, stay })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
     <div className="PlanGrid" ref={scroller} tabIndex={0} role="region" aria-label="Horas del plan">

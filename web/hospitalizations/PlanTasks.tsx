@@ -8,7 +8,7 @@ import { sayFrequency, slotStateNames } from '#shared/hospitalizations/treatment
 import { dayOf, showDate, showShortGap, showTime } from '#shared/values/date.ts'
 import { ActButton, ActMenu } from '#web/acts/ActButton.tsx'
 import { useActs } from '#web/acts/useActs.tsx'
-import { approve, asksFirst, give, giveNow, openSlot, orderActs, skip } from '#web/hospitalizations/plan.acts.ts'
+import { answerOf, approve, giveNow, openSlot, orderActs, skip } from '#web/hospitalizations/plan.acts.ts'
 import type { SlotSubject } from '#web/hospitalizations/planSubjects.ts'
 import { slotNotes, STALE } from '#web/hospitalizations/slotNotes.ts'
 import { slotIcons } from '#web/hospitalizations/SlotMark.tsx'
@@ -109,12 +109,7 @@ function Task({ slot, now }: { slot: SlotSubject; now: Date }) {
       {isOpen && state !== 'scheduled' ? (
         <div className="row gap-8">
           <ActButton does={skip} of={slot} look="icon" />
-          <ActButton
-            does={asksFirst(slot) ? openSlot : give}
-            of={slot}
-            size="large"
-            tone={state === 'overdue' ? 'primary' : 'default'}
-          />
+          <ActButton does={answerOf(slot)} of={slot} size="large" tone={state === 'overdue' ? 'primary' : 'default'} />
         </div>
       ) : null}
       {dialog}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { ConsultationRanges, VitalRange } from '#shared/consultations/consultations.contract.ts'
 import type { Hospitalization } from '#shared/hospitalizations/hospitalizations.contract.ts'
@@ -14,8 +15,9 @@ import {
   stayReadingSteps,
 } from '#shared/hospitalizations/readings.rules.ts'
 import { narrowLabel, stayReadingChoices, stayReadingLabels } from '#shared/hospitalizations/readings.words.ts'
+import type { TreatmentOrder } from '#shared/hospitalizations/treatments.contract.ts'
 import { weightWarning } from '#shared/pets/pets.rules.ts'
-import { parseTime, showTime } from '#shared/values/date.ts'
+import { dayOf, parseTime, showTime } from '#shared/values/date.ts'
 import { readDecimal, showNumber } from '#shared/values/number.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import type { SmallFormProps } from '#web/acts/act.ts'
@@ -25,26 +27,33 @@ import { fromDecimal, toDecimal, toOptionalChoice } from '#web/form/inputs.ts'
 import { SelectField, TextAreaField, TextField, TimeField } from '#web/form/TextFields.tsx'
 import { type FieldBinding, useRecordForm } from '#web/form/useRecordForm.ts'
 import { instantAt, nearestDay } from '#web/hospitalizations/instantAt.ts'
+import { useStayReadings } from '#web/hospitalizations/stayReadings.data.ts'
 import type { CallOptions } from '#web/http/call.ts'
 import { serverNow } from '#web/http/clock.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { lastWeight } from '#web/weights/WeightField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Loaded } from '#web/ui/Loaded.tsx'
+import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { ScaleRadio } from '#web/ui/ScaleRadio.tsx'
 import { VitalTile } from '#web/ui/VitalTile.tsx'
 import '#web/hospitalizations/Readings.css'
 
-/** Whose constants are taken, what is usual for the animal, and what was taken before, the newest first. */
+/** Whose constants are taken, and the hour of the plan that asked for them, where one did. */
 export interface ReadingSubject {
   stay: Hospitalization
-  ranges: ConsultationRanges
-  recent: readonly StayReading[]
+  order?: Pick<TreatmentOrder, 'id'>
+  scheduledAt?: string
 }
 
 export interface SentReading {
   input: CallOf<typeof stayReadings.record>
   options: CallOptions
+  ranges: ConsultationRanges
 }
+
+/** Constants that were taken, with what is usual for the animal. */
+export type TakenReading = RecordedReading & Pick<SentReading, 'ranges'>
 
 type Typed = Exclude<Measure, 'pain'> | Amount
 const typedMeasures = measures.filter((field): field is Exclude<Measure, 'pain'> => field !== 'pain')
@@ -61,12 +70,19 @@ const labels = {
 const asTyped = (valueOf: (field: Typed) => string) =>
   Object.fromEntries(typed.map((field) => [field, valueOf(field)])) as Record<Typed, string>
 
-type ReadingFormProps = SmallFormProps<ReadingSubject, SentReading, RecordedReading>
+type ReadingFormProps = SmallFormProps<ReadingSubject, SentReading, TakenReading>
 
-function useReadingForm({ subject: { stay }, send, onClose }: ReadingFormProps) {
+interface KnownProps extends ReadingFormProps {
+  ranges: ConsultationRanges
+  /** What was taken before, the newest first. */
+  recent: readonly StayReading[]
+}
+
+function useReadingForm({ subject: { stay, order, scheduledAt }, ranges, send, onClose }: KnownProps) {
   const hospitalizationId = stay.id
+  const hour = order && scheduledAt !== undefined ? { orderId: order.id, scheduledAt } : null
   return useRecordForm({
-    draftKey: { id: `hospitalizations/${stay.id}/reading`, title: `Constantes de ${stay.pet.name}` },
+    draftKey: { id: `hospitalizations/${stay.id}/reading`, title: titleOf({ stay }) },
     initial: {
       at: showTime(serverNow()),
       ...asTyped(() => ''),
@@ -90,17 +106,36 @@ function useReadingForm({ subject: { stay }, send, onClose }: ReadingFormProps) 
       dehydration: toOptionalChoice(values.dehydration),
       at: instantAt(nearestDay(parseTime(values.at), serverNow()), values.at),
       hospitalizationId,
+      hour,
     }),
-    rules: ({ hospitalizationId: _stay, ...reading }) => refuseReading(reading, stay.admittedAt, serverNow()),
-    save: (input, options) => send({ input, options }),
+    rules: ({ hospitalizationId: _stay, hour: _hour, ...reading }) =>
+      refuseReading(reading, stay.admittedAt, serverNow()),
+    save: (input, options) => send({ input, options, ranges }),
     onSaved: onClose,
   })
 }
 
+const titleOf = ({ stay }: ReadingSubject) => `Constantes de ${stay.pet.name}`
+
 /** The constants that are taken at one time: what is not taken stays empty. */
 export function ReadingForm(props: ReadingFormProps) {
   const { subject, onClose } = props
-  const { stay, ranges, recent } = subject
+  // A night that ends meanwhile takes nothing from under the hand.
+  const [today] = useState(() => dayOf(serverNow()))
+  const query = useStayReadings(subject.stay.id, today)
+  if (query.data) return <KnownForm {...props} ranges={query.data.ranges} recent={query.data.items} />
+  return (
+    <ResponsiveModal opened onClose={onClose} title={titleOf(subject)} size={640}>
+      <Loaded query={query} name="las constantes">
+        {() => null}
+      </Loaded>
+    </ResponsiveModal>
+  )
+}
+
+function KnownForm(props: KnownProps) {
+  const { subject, ranges, recent, onClose } = props
+  const { stay } = subject
   const form = useReadingForm(props)
   const before = new Map(lastFigures(recent, ranges).map(({ field, value }) => [field, value]))
   const kg = readDecimal(form.values.weightKg)
@@ -113,7 +148,7 @@ export function ReadingForm(props: ReadingFormProps) {
   return (
     <FormDialog
       form={form}
-      title={`Constantes de ${stay.pet.name}`}
+      title={titleOf(subject)}
       alerts={alertsOf(stay.pet)}
       size={640}
       submit="Registrar constantes"

@@ -31,10 +31,7 @@ export function ReadingsTab({ stay }: { stay: Hospitalization }) {
   const { day: asked, goTo, last } = useStayDay(stay, now)
   const day = asked > last ? last : asked
   const query = useStayReadings(stay.id, day)
-  // What was taken last is of today, whichever day is looked at.
-  const latest = useStayReadings(stay.id, dayOf(now)).data
-  const subject = latest && { stay, ranges: latest.ranges, recent: latest.items }
-  const record = subject ? <ActButton does={recordReading} of={subject} size="normal" tone="primary" withIcon /> : null
+  const record = <ActButton does={recordReading} of={{ stay }} size="normal" tone="primary" withIcon />
   return (
     <div className="Readings stack gap-16">
       <div className="Readings-bar row wrap apart gap-8">
@@ -44,7 +41,7 @@ export function ReadingsTab({ stay }: { stay: Hospitalization }) {
       <Loaded query={query} name="las constantes" inCard>
         {({ items, ranges }) => <DayOfReadings {...{ stay, day, now, ranges }} readings={items} />}
       </Loaded>
-      {isPhone && record && mayRecord ? <SaveBar primary={record} /> : null}
+      {isPhone && mayRecord ? <SaveBar primary={record} /> : null}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { sayFrequency, slotStateNames } from '#shared/hospitalizations/treatment
 import { tellWho } from '#shared/hospitalizations/stay.words.ts'
 import { dayOf, parseTime, showDateTime, showTime } from '#shared/values/date.ts'
 import { openStates } from '#shared/hospitalizations/schedule.rules.ts'
+import { asksForConstants } from '#shared/hospitalizations/plan.rules.ts'
 import { canEditStay } from '#shared/hospitalizations/hospitalizations.rules.ts'
 import { isSharedDevice } from '#web/accounts/takeOver.ts'
 import type { SmallFormProps } from '#web/acts/act.ts'
@@ -15,8 +16,9 @@ import { FormSection, WideField } from '#web/form/RecordForm.tsx'
 import { TextAreaField, TextField, TimeField } from '#web/form/TextFields.tsx'
 import { useRecordForm } from '#web/form/useRecordForm.ts'
 import { instantAt, nearestDay } from '#web/hospitalizations/instantAt.ts'
-import { shift, withdraw } from '#web/hospitalizations/slot.acts.ts'
+import { isOpen, shift, withdraw } from '#web/hospitalizations/slot.acts.ts'
 import type { SaidDose, SlotSubject } from '#web/hospitalizations/planSubjects.ts'
+import { recordReading } from '#web/hospitalizations/readings.acts.ts'
 import { slotNotes } from '#web/hospitalizations/slotNotes.ts'
 import { serverNow } from '#web/http/clock.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
@@ -42,8 +44,8 @@ type SlotProps = SmallFormProps<SlotSubject, SaidDose, TreatmentDose>
 export function SlotDialog(props: SlotProps) {
   const { subject: slot, onClose } = props
   const mayGive = useMay('treatments.give')
-  const isOpen = openStates.has(slot.state) && slot.order.status !== 'unapproved'
-  if (mayGive && canEditStay(slot.stay) === undefined && (isOpen || slot.dose)) return <SlotForm {...props} />
+  const isToDo = openStates.has(slot.state) && slot.order.status !== 'unapproved'
+  if (mayGive && canEditStay(slot.stay) === undefined && (isToDo || slot.dose)) return <SlotForm {...props} />
   return (
     <ResponsiveModal opened onClose={onClose} title={titleOf(slot)}>
       <SlotFacts slot={slot} />
@@ -97,6 +99,12 @@ function SlotForm({ subject: slot, send, onClose }: SlotProps) {
     >
       <div className="stack gap-16">
         <SlotFacts slot={slot} />
+        {isOpen(slot) && asksForConstants(order) ? (
+          <div className="row apart gap-12">
+            <p className="quiet">Con los valores, la hora queda hecha sola.</p>
+            <ActButton does={recordReading} of={slot} withIcon />
+          </div>
+        ) : null}
         {dose || notes.length === 0 ? null : (
           <ul className="Slot-notes">
             {notes.map((text) => (

@@ -1,14 +1,16 @@
 import { IconBan, IconCheck, IconMinus, IconPencil, IconPlus, IconShieldCheck } from '@tabler/icons-react'
 import type { Hospitalization } from '#shared/hospitalizations/hospitalizations.contract.ts'
 import { canEditStay } from '#shared/hospitalizations/hospitalizations.rules.ts'
+import { asksForConstants } from '#shared/hospitalizations/plan.rules.ts'
 import { type TreatmentDose, type TreatmentOrder, treatments } from '#shared/hospitalizations/treatments.contract.ts'
 import { asksResult, canApprove, canChangeOrder, sayAmount } from '#shared/hospitalizations/treatments.rules.ts'
 import type { CallOf } from '#shared/http/contract.ts'
 import { showTime } from '#shared/values/date.ts'
 import { asWhoDidIt, isSharedDevice } from '#web/accounts/takeOver.ts'
-import { act, opening } from '#web/acts/act.ts'
+import { act, type AnyAct, opening } from '#web/acts/act.ts'
 import type { EmptyHour, OrderSubject, SaidDose, SlotSubject } from '#web/hospitalizations/planSubjects.ts'
 import { callOrKeep, callQueue } from '#web/drafts/callQueue.ts'
+import { recordReading } from '#web/hospitalizations/readings.acts.ts'
 import { isOpen } from '#web/hospitalizations/slot.acts.ts'
 import { isWaiting, waitingDose } from '#web/hospitalizations/waitingDoses.ts'
 import { call, type CallOptions } from '#web/http/call.ts'
@@ -144,8 +146,9 @@ function undoOf({ id: doseId, version }: TreatmentDose, hospitalizationId: strin
   }
 }
 
-/** What is not done with one press: its value is asked for, or another dose was given shortly before. */
-export const asksFirst = ({ order, recent }: SlotSubject): boolean => asksResult(order) || recent !== undefined
+/** What is not done with one press: values are asked for, or another dose was given shortly before. */
+const asksFirst = ({ order, recent }: SlotSubject): boolean =>
+  asksForConstants(order) || asksResult(order) || recent !== undefined
 
 /** "Hecha": one press, at this moment, by whoever is logged in. */
 export const give = act<SlotSubject, undefined, TreatmentDose>({
@@ -205,3 +208,7 @@ export const openSlot = act<SlotSubject, SaidDose, TreatmentDose>({
   note: ({ order }, { version }) => (isWaiting(version) ? WAITS : order.name),
   refused: 'No se guardó el registro',
 })
+
+/** What an hour is answered with from its row: constants with their values, and with one press what asks for nothing. */
+export const answerOf = (slot: SlotSubject): AnyAct<SlotSubject> =>
+  asksForConstants(slot.order) ? recordReading : asksFirst(slot) ? openSlot : give
