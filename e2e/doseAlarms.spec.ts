@@ -1,7 +1,5 @@
-import { hospitalizations } from '#shared/hospitalizations/hospitalizations.contract.ts'
 import { treatments } from '#shared/hospitalizations/treatments.contract.ts'
-import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { aPet, ask, expect, newName, sizes, test } from './fixtures.ts'
+import { aStay, ask, expect, newName, sizes, test } from './fixtures.ts'
 
 const [, phone] = sizes
 test.use(phone.use)
@@ -27,10 +25,7 @@ test('an overdue dose is called out on the device that somebody chose, and nowhe
 }) => {
   const token = await enter('veterinario', { isOwn: true })
   const name = newName('Kiara')
-  const { id: petId } = await aPet(request, token, { name })
-  const { id: professionalId } = await ask(request, professionals.profile, {}, token)
-  const stay = { petId, professionalId, reason: 'Vómito', weightKg: 12 }
-  const { id: hospitalizationId } = await ask(request, hospitalizations.admit, stay, token)
+  const { id: hospitalizationId } = await aStay(request, token, { pet: { name } })
   const startsAt = new Date(Math.floor(Date.now() / 60_000 - 3) * 60_000).toISOString()
   const walk = { category: 'walk' as const, frequency: 'once' as const, name: 'Paseo corto', toleranceMinutes: 5 }
   await ask(request, treatments.order, { ...walk, hospitalizationId, startsAt }, token)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type APIRequestContext, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { exams } from '#shared/exams/exams.contract.ts'
 import { formulas } from '#shared/formulas/formulas.contract.ts'
+import { hospitalizations } from '#shared/hospitalizations/hospitalizations.contract.ts'
 import type { CallOf, OutputOf, Route } from '#shared/http/contract.ts'
 import { owners } from '#shared/owners/owners.contract.ts'
 import { type PetPage, pets } from '#shared/pets/pets.contract.ts'
@@ -143,6 +144,18 @@ export async function aPet(
     allergies: 'Penicilinas',
   } as const
   return ask(request, pets.create, { ...milo, ownerId: owner.id, ...overrides }, token)
+}
+
+/** An inpatient of its own, whom the person of the token attends. */
+export async function aStay(
+  request: APIRequestContext,
+  token: string,
+  { pet = {}, ...draft }: Partial<CallOf<typeof hospitalizations.admit>> & { pet?: Parameters<typeof aPet>[2] } = {},
+) {
+  const { id: petId } = await aPet(request, token, pet)
+  const { id: professionalId } = await ask(request, professionals.profile, {}, token)
+  const known = { petId, professionalId, reason: 'Vómito', weightKg: 12 }
+  return ask(request, hospitalizations.admit, { ...known, ...draft }, token)
 }
 
 /** A creatinine that was asked for. */

@@ -1,7 +1,6 @@
-import { hospitalizations } from '#shared/hospitalizations/hospitalizations.contract.ts'
 import { treatments } from '#shared/hospitalizations/treatments.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { aPet, ask, expect, expectAccessible, newName, openSession, sizes, test } from './fixtures.ts'
+import { aStay, ask, expect, expectAccessible, newName, openSession, sizes, test } from './fixtures.ts'
 
 // One after the other: there is one last handover a clinic.
 test.describe.configure({ mode: 'serial' })
@@ -21,11 +20,8 @@ for (const { size, use } of sizes) {
       const token = await enter('veterinario')
       const theirs = await openSession(request, 'auxiliar')
       const successor = await ask(request, professionals.profile, {}, theirs)
-      const { id: professionalId } = await ask(request, professionals.profile, {}, token)
       const name = newName('Kiara')
-      const { id: petId } = await aPet(request, token, { name })
-      const stay = { petId, professionalId, reason: 'Vómito y diarrea', weightKg: 12 }
-      const { id: hospitalizationId } = await ask(request, hospitalizations.admit, stay, token)
+      const { id: hospitalizationId } = await aStay(request, token, { pet: { name } })
       const dosed = { category: 'drug' as const, dosePerKg: 0.5, concentration: 5, route: 'IV' }
       const every = { frequency: 'every' as const, everyHours: 8, startsAt: new Date().toISOString() }
       const order = { ...dosed, ...every, hospitalizationId, name: 'Metoclopramida' }

@@ -1,9 +1,7 @@
 import type { Route } from '@playwright/test'
 import { type BoardAnswer, hospitalBoards } from '#shared/hospitalizations/boards.contract.ts'
-import { hospitalizations } from '#shared/hospitalizations/hospitalizations.contract.ts'
 import { treatments } from '#shared/hospitalizations/treatments.contract.ts'
-import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { aClinic, aPet, ask, expect, expectAccessible, newName, test } from './fixtures.ts'
+import { aClinic, aStay, ask, expect, expectAccessible, newName, test } from './fixtures.ts'
 
 test('a screen of the ward is made, shows who waits, outlives the network and is switched off', async ({
   browser,
@@ -16,10 +14,7 @@ test('a screen of the ward is made, shows who waits, outlives the network and is
   // Its ward has this animal alone: a screen turns its pages.
   const token = await aClinic(request, '70421')
   await context.addCookies([{ name: 'dgsToken', value: token, url: baseURL ?? '', sameSite: 'Lax' }])
-  const pet = await aPet(request, token)
-  const { id: professionalId } = await ask(request, professionals.profile, {}, token)
-  const stay = { petId: pet.id, reason: 'Vómito', diagnosis: 'Gastroenteritis', professionalId, weightKg: 12 }
-  const { id: hospitalizationId } = await ask(request, hospitalizations.admit, stay, token)
+  const { id: hospitalizationId, pet } = await aStay(request, token, { diagnosis: 'Gastroenteritis' })
 
   await page.goto('/configuraciones/hospitalizacion')
   await page.getByRole('button', { name: 'Nueva pantalla' }).click()
@@ -68,10 +63,8 @@ test('a screen of the ward is made, shows who waits, outlives the network and is
 
 test('an answer that comes behind a later one does not take its place', async ({ page, request }) => {
   const token = await aClinic(request, '70421')
-  const { id: professionalId } = await ask(request, professionals.profile, {}, token)
   const admit = async () => {
-    const pet = await aPet(request, token, { name: newName('Kira') })
-    await ask(request, hospitalizations.admit, { petId: pet.id, reason: 'Vómito', professionalId, weightKg: 12 }, token)
+    const { pet } = await aStay(request, token, { pet: { name: newName('Kira') } })
     return page.getByRole('listitem').filter({ hasText: pet.name })
   }
   const { path } = await ask(request, hospitalBoards.create, { name: newName('Sala') }, token)

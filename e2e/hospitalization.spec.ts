@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { treatments } from '#shared/hospitalizations/treatments.contract.ts'
-import { hospitalizations } from '#shared/hospitalizations/hospitalizations.contract.ts'
-import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { aPet, ask, cutNetwork, expect, expectAccessible, openSession, sizes, test } from './fixtures.ts'
+import { aPet, aStay, ask, cutNetwork, expect, expectAccessible, openSession, sizes, test } from './fixtures.ts'
 
 const minutesAgo = (minutes: number) => new Date(Math.floor(Date.now() / 60_000 - minutes) * 60_000).toISOString()
 
@@ -131,10 +129,7 @@ test('what is applied without a network goes once when it is back, also after th
   enter,
 }) => {
   const token = await enter('veterinario')
-  const { id: petId } = await aPet(request, token)
-  const { id: professionalId } = await ask(request, professionals.profile, {}, token)
-  const draft = { petId, reason: 'Vómito', professionalId, weightKg: 12 }
-  const { id: hospitalizationId } = await ask(request, hospitalizations.admit, draft, token)
+  const { id: hospitalizationId } = await aStay(request, token)
   const plan = { hospitalizationId, category: 'walk' as const, frequency: 'once' as const }
   for (const name of ['Paseo', 'Limpieza'])
     await ask(request, treatments.order, { ...plan, name, startsAt: minutesAgo(1) }, token)

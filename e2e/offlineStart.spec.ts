@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test'
 import { consultations } from '#shared/consultations/consultations.contract.ts'
-import { hospitalizations } from '#shared/hospitalizations/hospitalizations.contract.ts'
 import { treatments } from '#shared/hospitalizations/treatments.contract.ts'
-import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { aPet, ask, cutNetwork, expect, expectAccessible, keptKeys, sizes, storedText, test } from './fixtures.ts'
+import {
+  aPet,
+  aStay,
+  ask,
+  cutNetwork,
+  expect,
+  expectAccessible,
+  keptKeys,
+  sizes,
+  storedText,
+  test,
+} from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -43,10 +52,7 @@ test('a stay is read and treated after a start without a network, and not after 
   enter,
 }) => {
   const token = await enter('veterinario', { isOwn: true })
-  const { id: petId } = await aPet(request, token)
-  const { id: professionalId } = await ask(request, professionals.profile, {}, token)
-  const draft = { petId, reason: 'Vómito y diarrea', professionalId, weightKg: 12 }
-  const { id: hospitalizationId } = await ask(request, hospitalizations.admit, draft, token)
+  const { id: hospitalizationId } = await aStay(request, token)
   const walk = { hospitalizationId, category: 'walk' as const, frequency: 'once' as const }
   await ask(request, treatments.order, { ...walk, name: 'Paseo', startsAt: minutesAgo(1) }, token)
   const address = `/hospitalizacion/${hospitalizationId}?ver=tareas`

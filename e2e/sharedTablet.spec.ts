@@ -1,10 +1,9 @@
 import { accounts } from '#shared/accounts/accounts.contract.ts'
 import { changes } from '#shared/changes/changes.contract.ts'
-import { hospitalizations } from '#shared/hospitalizations/hospitalizations.contract.ts'
 import { treatments } from '#shared/hospitalizations/treatments.contract.ts'
 import { professionals } from '#shared/professionals/professionals.contract.ts'
 import { dayOf } from '#shared/values/date.ts'
-import { aPet, ask, cutNetwork, expect, expectAccessible, openSession, PASSWORD, sizes, test } from './fixtures.ts'
+import { aStay, ask, cutNetwork, expect, expectAccessible, openSession, PASSWORD, sizes, test } from './fixtures.ts'
 
 const PIN = '2580'
 
@@ -20,11 +19,9 @@ for (const { size, use } of sizes) {
     }) => {
       test.slow()
       const vet = await openSession(request, 'veterinario')
-      const { id: professionalId, name } = await ask(request, professionals.profile, {}, vet)
+      const { name } = await ask(request, professionals.profile, {}, vet)
       await ask(request, accounts.setPin, { password: PASSWORD, pin: PIN }, vet)
-      const { id: petId } = await aPet(request, vet)
-      const draft = { petId, reason: 'Vómito', professionalId, weightKg: 12 }
-      const { id: hospitalizationId } = await ask(request, hospitalizations.admit, draft, vet)
+      const { id: hospitalizationId } = await aStay(request, vet)
       const startsAt = new Date(Math.floor(Date.now() / 60_000 - 1) * 60_000).toISOString()
       for (const order of ['Paseo', 'Limpieza', 'Cepillado'])
         await ask(

@@ -1,8 +1,6 @@
-import { hospitalizations } from '#shared/hospitalizations/hospitalizations.contract.ts'
 import { stayReadings } from '#shared/hospitalizations/readings.contract.ts'
 import { treatments } from '#shared/hospitalizations/treatments.contract.ts'
-import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { aPet, ask, expect, expectAccessible, expectReadable, sizes, test } from './fixtures.ts'
+import { aStay, ask, expect, expectAccessible, expectReadable, sizes, test } from './fixtures.ts'
 
 const [, phone] = sizes
 test.use(phone.use)
@@ -15,10 +13,7 @@ test('constants that call for help and a signed note are told at once, and seen 
 }) => {
   test.slow()
   const token = await enter('veterinario')
-  const { id: petId } = await aPet(request, token)
-  const { id: professionalId } = await ask(request, professionals.profile, {}, token)
-  const draft = { petId, reason: 'Vómito y diarrea', professionalId }
-  const { id: hospitalizationId } = await ask(request, hospitalizations.admit, draft, token)
+  const { id: hospitalizationId } = await aStay(request, token)
   const at = new Date(Math.floor(Date.now() / 60_000 - 30) * 60_000).toISOString()
   await ask(request, stayReadings.record, { hospitalizationId, at, temperature: 39, heartRate: 100 }, token)
 
@@ -87,10 +82,7 @@ test('an hour of the plan that asks for constants is answered with their values,
   enter,
 }) => {
   const token = await enter('veterinario')
-  const { id: petId } = await aPet(request, token)
-  const { id: professionalId } = await ask(request, professionals.profile, {}, token)
-  const draft = { petId, reason: 'Vómito y diarrea', professionalId }
-  const { id: hospitalizationId } = await ask(request, hospitalizations.admit, draft, token)
+  const { id: hospitalizationId } = await aStay(request, token)
   const startsAt = new Date(Math.floor(Date.now() / 60_000 - 90) * 60_000).toISOString()
   const check = { category: 'check' as const, name: 'Constantes', frequency: 'every' as const, everyHours: 4 }
   await ask(request, treatments.order, { ...check, toleranceMinutes: 30, hospitalizationId, startsAt }, token)

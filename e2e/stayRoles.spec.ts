@@ -1,24 +1,19 @@
-import { hospitalizations } from '#shared/hospitalizations/hospitalizations.contract.ts'
 import { stayNotes } from '#shared/hospitalizations/notes.contract.ts'
 import { stayReadings } from '#shared/hospitalizations/readings.contract.ts'
 import { treatments } from '#shared/hospitalizations/treatments.contract.ts'
-import { professionals } from '#shared/professionals/professionals.contract.ts'
-import { type APIRequestContext, aPet, ask, expect, newName, openSession, sizes, test } from './fixtures.ts'
+import { type APIRequestContext, aStay, ask, expect, newName, openSession, sizes, test } from './fixtures.ts'
 
 /** An inpatient of whom there is something to read on every page. */
 async function aWrittenStay(request: APIRequestContext) {
   const token = await openSession(request, 'veterinario')
   const name = newName('Lupe')
-  const { id: petId } = await aPet(request, token, { name })
-  const { id: professionalId } = await ask(request, professionals.profile, {}, token)
-  const draft = { petId, professionalId, reason: 'Vómito', diagnosis: 'Parvovirosis aguda', weightKg: 12 }
-  const { id: hospitalizationId } = await ask(request, hospitalizations.admit, draft, token)
+  const { id: hospitalizationId, pet } = await aStay(request, token, { pet: { name }, diagnosis: 'Parvovirosis aguda' })
   const startsAt = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
   const walk = { category: 'walk' as const, frequency: 'once' as const, name: 'Paseo corto', startsAt }
   await ask(request, treatments.order, { ...walk, hospitalizationId }, token)
   await ask(request, stayReadings.record, { hospitalizationId, at: startsAt, temperature: 38.4 }, token)
   await ask(request, stayNotes.write, { hospitalizationId, kind: 'nursing', text: 'Comió media lata' }, token)
-  return { hospitalizationId, name, petId }
+  return { hospitalizationId, name, petId: pet.id }
 }
 
 for (const { size, use } of sizes)
