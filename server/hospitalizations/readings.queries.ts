@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ConsultationRanges } from '#shared/consultations/consultations.contract.ts'
 import { rangesFor } from '#shared/consultations/vitals.rules.ts'
 import type { InputOf, OutputOf } from '#shared/http/contract.ts'
 import { AppError } from '#shared/http/errors.ts'
@@ -19,23 +20,28 @@ export const readingColumns = () =>
 /** So many readings of a few days: one every quarter of an hour of a week. */
 const MOST_READINGS = 700
 
-/** The constants of some days, the newest first, and what is usual for the animal. @throws AppError not_found */
-export async function listReadings(
-  tx: ClinicTx,
-  { hospitalizationId, from, to }: InputOf<typeof stayReadings.list>,
-): Promise<OutputOf<typeof stayReadings.list>> {
+/** What is usual for the animal of a stay. @throws AppError not_found */
+export async function rangesOfStay(tx: ClinicTx, hospitalizationId: string): Promise<ConsultationRanges> {
   const { rows: stays } = await sql<{ speciesId: string; birthOn: string | null; weightKg: number | null }>`
     SELECT p.species_id, p.birth_on, p.weight_grams / 1000.0 AS weight_kg FROM hospitalizations h
     JOIN pets p ON p.clinic_id = ${tx.clinicId} AND p.id = h.pet_id
     WHERE h.clinic_id = ${tx.clinicId} AND h.id = ${hospitalizationId}`.execute(tx.db)
   const [pet] = stays
   if (!pet) throw new AppError('not_found')
+  return rangesFor(vitalReferences, pet.speciesId, pet.birthOn ?? '', dayOf(tx.now), pet.weightKg)
+}
+
+/** The constants of some days, the newest first, and what is usual for the animal. @throws AppError not_found */
+export async function listReadings(
+  tx: ClinicTx,
+  { hospitalizationId, from, to }: InputOf<typeof stayReadings.list>,
+): Promise<OutputOf<typeof stayReadings.list>> {
+  const ranges = await rangesOfStay(tx, hospitalizationId)
   const { rows } = await sql<StayReading>`
     SELECT ${readingColumns()} FROM stay_readings r
     WHERE r.clinic_id = ${tx.clinicId} AND r.hospitalization_id = ${hospitalizationId}
       AND r.at >= ${instantOn(from, '00:00')} AND r.at < ${instantOn(addDays(to, 1), '00:00')}
     ORDER BY r.at DESC, r.id DESC LIMIT ${sql.lit(MOST_READINGS)}`.execute(tx.db)
-  const ranges = rangesFor(vitalReferences, pet.speciesId, pet.birthOn ?? '', dayOf(tx.now), pet.weightKg)
   return { items: rows, ranges }
 }
 

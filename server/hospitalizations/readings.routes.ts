@@ -7,7 +7,7 @@ import { refuseInvalid, refuseNow } from '#shared/http/errors.ts'
 import type { Actor, ClinicTx } from '#server/db/clinic.ts'
 import { updateRecord } from '#server/db/record.ts'
 import { lockStay } from '#server/hospitalizations/hospitalizations.queries.ts'
-import { findReading, insertReading, listReadings } from '#server/hospitalizations/readings.queries.ts'
+import { findReading, insertReading, listReadings, rangesOfStay } from '#server/hospitalizations/readings.queries.ts'
 import {
   insertDose,
   listDosesSince,
@@ -59,7 +59,8 @@ export const stayReadingRoutes = [
     const weight = { petId: held.petId, source: 'hospitalization' as const, sourceId: id, weightKg, measuredAt }
     await putSourceWeight(tx, actor, weight)
     const answers = await answerPlan(tx, actor, hospitalizationId, { id, at: measuredAt, hour })
-    return { ...(await findReading(tx, hospitalizationId, id)), answers }
+    const ranges = await rangesOfStay(tx, hospitalizationId)
+    return { ...(await findReading(tx, hospitalizationId, id)), answers, ranges }
   }),
   implement(stayReadings.void, async ({ tx, actor, input }) => {
     const { hospitalizationId, readingId, version, reason } = input

@@ -61,6 +61,8 @@ export type StayReading = z.infer<typeof StayReading>
 export const RecordedReading = StayReading.extend({
   /** The hour of the plan that asked for them, which they answer. */
   answers: Instant.nullable(),
+  /** What is usual for the animal. */
+  ranges: ConsultationRanges,
 })
 export type RecordedReading = z.infer<typeof RecordedReading>
 

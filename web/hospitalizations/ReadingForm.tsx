@@ -3,7 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { ConsultationRanges, VitalRange } from '#shared/consultations/consultations.contract.ts'
 import type { Hospitalization } from '#shared/hospitalizations/hospitalizations.contract.ts'
 import { refuseReading } from '#shared/hospitalizations/hospitalizations.rules.ts'
-import { type RecordedReading, type StayReading, stayReadings } from '#shared/hospitalizations/readings.contract.ts'
+import { type RecordedReading, stayReadings } from '#shared/hospitalizations/readings.contract.ts'
 import {
   afterStep,
   type Amount,
@@ -33,8 +33,6 @@ import { serverNow } from '#web/http/clock.ts'
 import { alertsOf } from '#web/pets/alertsOf.ts'
 import { lastWeight } from '#web/weights/WeightField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Loaded } from '#web/ui/Loaded.tsx'
-import { ResponsiveModal } from '#web/ui/ResponsiveModal.tsx'
 import { ScaleRadio } from '#web/ui/ScaleRadio.tsx'
 import { VitalTile } from '#web/ui/VitalTile.tsx'
 import '#web/hospitalizations/Readings.css'
@@ -49,11 +47,7 @@ export interface ReadingSubject {
 export interface SentReading {
   input: CallOf<typeof stayReadings.record>
   options: CallOptions
-  ranges: ConsultationRanges
 }
-
-/** Constants that were taken, with what is usual for the animal. */
-export type TakenReading = RecordedReading & Pick<SentReading, 'ranges'>
 
 type Typed = Exclude<Measure, 'pain'> | Amount
 const typedMeasures = measures.filter((field): field is Exclude<Measure, 'pain'> => field !== 'pain')
@@ -70,15 +64,9 @@ const labels = {
 const asTyped = (valueOf: (field: Typed) => string) =>
   Object.fromEntries(typed.map((field) => [field, valueOf(field)])) as Record<Typed, string>
 
-type ReadingFormProps = SmallFormProps<ReadingSubject, SentReading, TakenReading>
+type ReadingFormProps = SmallFormProps<ReadingSubject, SentReading, RecordedReading>
 
-interface KnownProps extends ReadingFormProps {
-  ranges: ConsultationRanges
-  /** What was taken before, the newest first. */
-  recent: readonly StayReading[]
-}
-
-function useReadingForm({ subject: { stay, order, scheduledAt }, ranges, send, onClose }: KnownProps) {
+function useReadingForm({ subject: { stay, order, scheduledAt }, send, onClose }: ReadingFormProps) {
   const hospitalizationId = stay.id
   const hour = order && scheduledAt !== undefined ? { orderId: order.id, scheduledAt } : null
   return useRecordForm({
@@ -110,32 +98,26 @@ function useReadingForm({ subject: { stay, order, scheduledAt }, ranges, send, o
     }),
     rules: ({ hospitalizationId: _stay, hour: _hour, ...reading }) =>
       refuseReading(reading, stay.admittedAt, serverNow()),
-    save: (input, options) => send({ input, options, ranges }),
+    save: (input, options) => send({ input, options }),
     onSaved: onClose,
   })
 }
 
 const titleOf = ({ stay }: ReadingSubject) => `Constantes de ${stay.pet.name}`
 
+/** Until it is known: with it nothing else waits. */
+const noRanges: ConsultationRanges = {
+  label: null,
+  ...{ temperature: null, heartRate: null, respiratoryRate: null, capillaryRefill: null, weightKg: null },
+}
+
 /** The constants that are taken at one time: what is not taken stays empty. */
 export function ReadingForm(props: ReadingFormProps) {
   const { subject, onClose } = props
-  // A night that ends meanwhile takes nothing from under the hand.
-  const [today] = useState(() => dayOf(serverNow()))
-  const query = useStayReadings(subject.stay.id, today)
-  if (query.data) return <KnownForm {...props} ranges={query.data.ranges} recent={query.data.items} />
-  return (
-    <ResponsiveModal opened onClose={onClose} title={titleOf(subject)} size={640}>
-      <Loaded query={query} name="las constantes">
-        {() => null}
-      </Loaded>
-    </ResponsiveModal>
-  )
-}
-
-function KnownForm(props: KnownProps) {
-  const { subject, ranges, recent, onClose } = props
   const { stay } = subject
+  // Of the day that it was opened on, also past midnight.
+  const [today] = useState(() => dayOf(serverNow()))
+  const { items: recent, ranges } = useStayReadings(stay.id, today).data ?? { items: [], ranges: noRanges }
   const form = useReadingForm(props)
   const before = new Map(lastFigures(recent, ranges).map(({ field, value }) => [field, value]))
   const kg = readDecimal(form.values.weightKg)

@@ -1,19 +1,19 @@
 import { IconActivityHeartbeat, IconBan } from '@tabler/icons-react'
 import type { Hospitalization } from '#shared/hospitalizations/hospitalizations.contract.ts'
 import { canEditStay } from '#shared/hospitalizations/hospitalizations.rules.ts'
-import { type StayReading, stayReadings } from '#shared/hospitalizations/readings.contract.ts'
+import { type RecordedReading, type StayReading, stayReadings } from '#shared/hospitalizations/readings.contract.ts'
 import { figuresOf, tellCritical } from '#shared/hospitalizations/readings.rules.ts'
 import { showTime } from '#shared/values/date.ts'
 import { asWhoDidIt } from '#web/accounts/takeOver.ts'
 import { act } from '#web/acts/act.ts'
-import type { ReadingSubject, SentReading, TakenReading } from '#web/hospitalizations/ReadingForm.tsx'
+import type { ReadingSubject, SentReading } from '#web/hospitalizations/ReadingForm.tsx'
 import { call } from '#web/http/call.ts'
 import { lazyPart } from '#web/ui/lazyPart.ts'
 import { toastAlarm } from '#web/ui/toasts.ts'
 
 const ReadingForm = lazyPart(async () => (await import('#web/hospitalizations/ReadingForm.tsx')).ReadingForm)
 
-export const recordReading = act<ReadingSubject, SentReading, TakenReading>({
+export const recordReading = act<ReadingSubject, SentReading, RecordedReading>({
   name: 'recordReading',
   // In the row of an hour that asks for them.
   label: ({ scheduledAt }) => (scheduledAt === undefined ? 'Registrar constantes' : 'Registrar'),
@@ -23,10 +23,8 @@ export const recordReading = act<ReadingSubject, SentReading, TakenReading>({
   may: 'treatments.give',
   isOffered: ({ stay }) => canEditStay(stay) === undefined,
   ask: { Form: ReadingForm, isLive: true },
-  send: async (_subject, { input, options, ranges }) => ({
-    ...(await call(stayReadings.record, await asWhoDidIt(stayReadings.record, input), options)),
-    ranges,
-  }),
+  send: async (_subject, { input, options }) =>
+    call(stayReadings.record, await asWhoDidIt(stayReadings.record, input), options),
   // What the plan asked for needs no other press.
   done: ({ answers }) =>
     answers === null ? 'Constantes registradas' : `Constantes de las ${showTime(answers)} hechas`,
