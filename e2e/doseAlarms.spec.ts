@@ -1,5 +1,5 @@
 import { treatments } from '#shared/hospitalizations/treatments.contract.ts'
-import { aStay, ask, expect, newName, sizes, test } from './fixtures.ts'
+import { aClinic, aStay, ask, expect, newName, sizes, test } from './fixtures.ts'
 
 const [, phone] = sizes
 test.use(phone.use)
@@ -21,9 +21,11 @@ test('an overdue dose is called out on the device that somebody chose, and nowhe
   page,
   context,
   request,
-  enter,
+  baseURL,
 }) => {
-  const token = await enter('veterinario', { isOwn: true })
+  // Of its ward this animal alone is overdue, whatever the hour.
+  const token = await aClinic(request, '70421')
+  await context.addCookies([{ name: 'dgsToken', value: token, url: baseURL ?? '', sameSite: 'Lax' }])
   const name = newName('Kiara')
   const { id: hospitalizationId } = await aStay(request, token, { pet: { name } })
   const startsAt = new Date(Math.floor(Date.now() / 60_000 - 3) * 60_000).toISOString()
@@ -88,6 +90,7 @@ test('an overdue dose is called out on the device that somebody chose, and nowhe
   await page.clock.runFor('03:30')
   await expect.poll(calls).toBe(2)
   await expect(told).toHaveCount(1)
+  await told.getByRole('button', { name: 'Cerrar el aviso' }).click()
 
   await more.click()
   await page.getByRole('menuitem', { name: 'No avisarme más en este equipo' }).click()

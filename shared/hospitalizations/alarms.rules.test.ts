@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alarmsNow } from '#shared/hospitalizations/alarms.rules.ts'
+import { alarmsNow, sayAlarms } from '#shared/hospitalizations/alarms.rules.ts'
 
 const NOON = Date.parse('2026-11-20T17:00:00.000Z')
 const at = (minutes: number) => new Date(NOON + minutes * 60_000)
@@ -28,4 +28,23 @@ it('calls out what becomes overdue meanwhile by itself, and forgets what was don
     called: { [`nala Ranitidina ${at(2).toISOString()}`]: at(33).getTime() },
   })
   expect(alarmsNow([], both.called, at(60))).toEqual({ alarms: [], overdue: [], called: {} })
+})
+
+it('says what is new before what was overdue already, in a few lines', () => {
+  const alarm = (name: string, minutes: number) => ({
+    ...{ hospitalizationId: 'nala', petName: 'Nala' },
+    ...{ name, at: at(minutes).toISOString() },
+  })
+  const [first, second] = [alarm('Maropitant', 0), alarm('Ranitidina', 2)]
+  expect(sayAlarms([first])).toEqual({ title: 'Una dosis vencida', text: 'Nala: Maropitant, 12:00' })
+  expect(sayAlarms([second], [first, second])).toEqual({
+    title: '2 dosis vencidas',
+    text: 'Nala: Ranitidina, 12:02\nNala: Maropitant, 12:00',
+  })
+  const many = Array.from({ length: 7 }, (_, index) => alarm(`Orden ${index}`, index))
+  const { title, text } = sayAlarms(many.slice(6), many)
+  expect(title).toBe('7 dosis vencidas')
+  expect(text.split('\n').map((line) => line.split(',')[0])).toEqual([
+    ...['Nala: Orden 6', 'Nala: Orden 0', 'Nala: Orden 1', 'Nala: Orden 2', 'Nala: Orden 3', 'y 2 más'],
+  ])
 })

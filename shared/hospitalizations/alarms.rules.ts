@@ -1,5 +1,6 @@
 import { isOverdue } from '#shared/hospitalizations/attention.rules.ts'
 import type { StayCard } from '#shared/hospitalizations/hospitalizations.contract.ts'
+import { showTime } from '#shared/values/date.ts'
 
 /** An hour that nobody came by, as it is called out. */
 export interface DoseAlarm {
@@ -37,4 +38,18 @@ export function alarmsNow(
       after[key] = isNow ? now.getTime() : last
     }
   return { alarms, overdue, called: after }
+}
+
+/** So many lines leave a phone's page in sight. */
+const MOST_LINES = 5
+
+/** What is called out, a line each: what is new before what was overdue already. @param overdue both */
+export function sayAlarms(
+  alarms: readonly DoseAlarm[],
+  overdue: readonly DoseAlarm[] = alarms,
+): { title: string; text: string } {
+  const all = [...alarms, ...overdue.filter((one) => !alarms.includes(one))]
+  const lines = all.slice(0, MOST_LINES).map(({ petName, name, at }) => `${petName}: ${name}, ${showTime(at)}`)
+  if (all.length > lines.length) lines.push(`y ${all.length - lines.length} más`)
+  return { title: all.length === 1 ? 'Una dosis vencida' : `${all.length} dosis vencidas`, text: lines.join('\n') }
 }

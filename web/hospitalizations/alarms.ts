@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { DoseAlarm } from '#shared/hospitalizations/alarms.rules.ts'
-import { showTime } from '#shared/values/date.ts'
+import { type DoseAlarm, sayAlarms } from '#shared/hospitalizations/alarms.rules.ts'
 import { readStored, removeStored, writeStored } from '#web/http/browserStorage.ts'
 import { toastAlarm, toastSuccess } from '#web/ui/toasts.ts'
 
@@ -49,11 +48,6 @@ export function keepCalled(called: Record<string, number>): void {
   writeStored(CALLED, new URLSearchParams(Object.entries(called).map(([dose, at]) => [dose, String(at)])).toString())
 }
 
-const tell = (alarms: readonly DoseAlarm[]): [title: string, text: string] => [
-  alarms.length === 1 ? 'Una dosis vencida' : `${alarms.length} dosis vencidas`,
-  alarms.map(({ petName, name, at }) => `${petName}: ${name}, ${showTime(at)}`).join('\n'),
-]
-
 /**
  * Makes itself heard, and seen on this page and beside it.
  * @param overdue these and what was called out before
@@ -67,11 +61,12 @@ export function callOut(
   if (!first) return
   ring()
   // Whoever heard it comes a while later: it is still there, once, whatever was called out since.
-  toastAlarm(...tell(overdue), 'doses')
-  const [title, text] = tell(alarms)
+  const all = sayAlarms(alarms, overdue)
+  toastAlarm(all.title, all.text, 'doses')
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
   try {
     // Of several windows one is seen.
+    const { title, text } = sayAlarms(alarms)
     const shown = new Notification(title, { body: text, tag: 'huella-dosis' })
     shown.addEventListener('click', () => {
       window.focus()
