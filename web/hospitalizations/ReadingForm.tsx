@@ -105,7 +105,7 @@ function useReadingForm({ subject: { stay, order, scheduledAt }, send, onClose }
 
 const titleOf = ({ stay }: ReadingSubject) => `Constantes de ${stay.pet.name}`
 
-/** Until it is known: with it nothing else waits. */
+/** Until those of the animal are here: the form does not wait for them. */
 const noRanges: ConsultationRanges = {
   label: null,
   ...{ temperature: null, heartRate: null, respiratoryRate: null, capillaryRefill: null, weightKg: null },

@@ -99,7 +99,7 @@ function SlotForm({ subject: slot, send, onClose }: SlotProps) {
     >
       <div className="stack gap-16">
         <SlotFacts slot={slot} />
-        {isOpen(slot) && asksForConstants(order) ? (
+        {isOpen(slot) && slot.state !== 'scheduled' && asksForConstants(order) ? (
           <div className="row apart gap-12">
             <p className="quiet">Con los valores, la hora queda hecha sola.</p>
             <ActButton does={recordReading} of={slot} withIcon />
